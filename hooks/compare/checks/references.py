@@ -1,0 +1,125 @@
+"""What is referred to exists, and what exists is referred to."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+
+from ..model import NEITHER, Choice, Citation, Comparison, Correction, Question, walk
+from ..pages import Reference, cited
+from ..problems import Located, Place, Problem
+from ..site import Site
+
+RULE = "references"
+
+
+def check(site: Site) -> Iterator[Problem]:
+    """Yield dangling references, and sources, engines and axes that nothing uses."""
+    yield from _engines(site)
+    yield from _comparisons(site)
+    for citation in walk(site.data, Citation):
+        yield from _source(site, citation.source, citation.source.place)
+    for reference in _prose(site):
+        if "." in reference.target:
+            yield from _fact(site, reference.target, reference.place)
+        else:
+            yield from _source(site, reference.target, reference.place)
+    if not site.unread:
+        yield from _unused(site)
+
+
+def _engines(site: Site) -> Iterator[Problem]:
+    if "data/axes.yml" in site.unread and not site.data.axes.declared:
+        return
+    axes = site.data.axes.declared
+    for engine_id, engine in site.data.engines.items():
+        for axis_id in sorted(engine.facts.declared - axes):
+            fact = engine.facts.get(axis_id)
+            place = fact.place if fact else engine.place
+            yield _unknown("axis", axis_id, axes, _key_place(place, fact is not None))
+        missing = [axis_id for axis_id in site.data.axes if axis_id not in engine.facts.declared]
+        if missing:
+            wrong = f'"{engine_id}" has no fact on {", ".join(missing)}'
+            yield Problem(engine.place, RULE, wrong, "a fact on every axis, if only with the status unknown")
+
+
+def _key_place(place: Place, nested: bool) -> Place:
+    # A record starts on the line below its key.
+    return Place(place.path, place.line - 1 if nested else place.line, 1)
+
+
+def _comparisons(site: Site) -> Iterator[Problem]:
+    for comparison_id, comparison in site.data.comparisons.items():
+        for engine_id in (comparison.subject, comparison.peer):
+            if engine_id not in site.data.engines.declared:
+                yield _unknown("engine", engine_id, site.data.engines.declared, engine_id.place)
+        if comparison.peer != comparison_id:
+            wrong = f'the peer "{comparison.peer}" in the file {comparison_id}.yml'
+            yield Problem(comparison.peer.place, RULE, wrong, f"{comparison_id}, as the file is named")
+        if comparison.subject == comparison.peer:
+            yield Problem(comparison.peer.place, RULE, "a peer that is the subject", "two engines")
+        yield from _entries(site, comparison)
+
+
+def _entries(site: Site, comparison: Comparison) -> Iterator[Problem]:
+    valid = (comparison.subject, comparison.peer, NEITHER)
+    seen: set[str] = set()
+    for entry in (*comparison.choices, *comparison.faq, *comparison.corrections):
+        yield from _evidence(site, entry)
+        if isinstance(entry, Choice) and entry.pick not in valid:
+            yield _unknown("pick", entry.pick, valid, entry.pick.place)
+        if isinstance(entry, Question):
+            if entry.id in seen:
+                yield Problem(entry.id.place, RULE, f'the id "{entry.id}" a second time', "an id of its own for each question")
+            seen.add(entry.id)
+
+
+def _evidence(site: Site, entry: Choice | Question | Correction) -> Iterator[Problem]:
+    if not entry.facts and not entry.sources:
+        yield Problem(entry.place, RULE, "neither facts nor sources", "the evidence under facts or sources")
+    for reference in entry.facts:
+        yield from _fact(site, reference, reference.place)
+
+
+def _prose(site: Site) -> Iterator[Reference]:
+    for page in site.every_page():
+        for line in page.lines:
+            yield from cited(line)
+
+
+def _source(site: Site, source_id: str, place: Place) -> Iterator[Problem]:
+    declared = site.data.sources.declared
+    if source_id not in declared and (declared or "data/sources.yml" not in site.unread):
+        yield _unknown("source", source_id, declared, place)
+
+
+def _fact(site: Site, reference: str, place: Place) -> Iterator[Problem]:
+    engine_id, _, axis_id = reference.partition(".")
+    if engine_id not in site.data.engines.declared:
+        yield _unknown("engine", engine_id, site.data.engines.declared, place)
+        return
+    engine = site.data.engines.get(engine_id)
+    if engine is not None and axis_id not in engine.facts.declared:
+        yield _unknown(f"fact of {engine_id}", axis_id, engine.facts.declared, place)
+
+
+def _unused(site: Site) -> Iterator[Problem]:
+    references = list(_prose(site))
+    used = {citation.source for citation in walk(site.data, Citation)}
+    used |= {Located(reference.target, reference.place) for reference in references}
+    for source_id, source in site.data.sources.items():
+        if source_id not in used:
+            wrong = f'the source "{source_id}" is cited nowhere'
+            yield Problem(_key_place(source.place, nested=True), RULE, wrong, "a source that a fact or a page cites")
+    compared = {engine for item in site.data.comparisons.values() for engine in (item.subject, item.peer)}
+    for engine_id, engine in site.data.engines.items():
+        if engine_id not in compared:
+            wrong = f'the engine "{engine_id}" is compared nowhere'
+            yield Problem(engine.place, RULE, wrong, "an engine that a comparison names")
+
+
+def _unknown(what: str, found: str, valid: Iterable[str], place: Place) -> Problem:
+    names = sorted(valid)
+    close = difflib.get_close_matches(found, names, n=1)
+    expected = f'"{close[0]}"?' if close and len(names) > 12 else "one of " + ", ".join(names)
+    return Problem(place, RULE, f'unknown {what} "{found}"', expected)

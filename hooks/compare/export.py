@@ -1,0 +1,40 @@
+"""What is written from the schema and the data for other tools: the JSON Schema of each data file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from . import model
+
+FOLDER = "data/schema"
+
+_READERS = {
+    "axes": model.AXES,
+    "labels": model.LABELS,
+    "vocabulary": model.VOCABULARY,
+    "sources": model.SOURCES,
+    "engine": model.ENGINE,
+    "comparison": model.COMPARISON,
+}
+
+
+def schemas() -> dict[str, str]:
+    """Return the JSON Schema of each kind of data file, by file name."""
+    return {
+        f"{name}.schema.json": json.dumps(
+            {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": name, **reader.json_schema()},
+            ensure_ascii=False,
+            indent=2,
+        )
+        + "\n"
+        for name, reader in _READERS.items()
+    }
+
+
+def write_schemas(root: Path) -> None:
+    """Write the schemas below `root`."""
+    folder = root / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in schemas().items():
+        (folder / name).write_text(text, encoding="utf-8")

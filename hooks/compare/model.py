@@ -1,0 +1,409 @@
+"""The data model of the site, and the reader of each kind of data file.
+
+This is the one schema: messages, the values below and the editors' JSON Schema
+all come from the readers at the end of this module.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
+
+import yaml
+
+from . import inline
+from .problems import Located, Place
+from .schema import (
+    Date,
+    Field,
+    Flag,
+    JsonSchema,
+    ListOf,
+    OneOf,
+    Reader,
+    Reading,
+    Record,
+    String,
+    Table,
+    TableOf,
+    optional,
+    read_pairs,
+)
+from .yaml_files import Node
+
+LANGUAGES = ("ja", "ko")
+"""The languages of the site (BCP 47), the default one first."""
+
+STATUSES = ("yes", "partial", "no", "unknown")
+"""The answers to a yes/no question."""
+
+BASES = ("read", "reported", "unconfirmed")
+"""What a fact rests on: first-party text or code that was read; a third party's word; neither."""
+
+KINDS = ("article", "code", "discussion", "documentation", "licence", "release", "report")
+"""The kinds of cited documents."""
+
+NEITHER = "neither"
+"""The choice of no engine of a pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in every language of the site; `shared` if it is one string for all of them."""
+
+    place: Place
+    strings: Mapping[str, Located]
+    shared: bool
+
+    def __getitem__(self, language: str) -> Located:
+        return self.strings[language]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A row of every comparison: the one question that its cells answer."""
+
+    place: Place
+    label: Text
+    question: Text
+    yes_no: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the field: its name, what it means here, and spellings that are refused."""
+
+    place: Place
+    name: Text
+    definition: Text
+    avoid: Mapping[str, tuple[Located, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A document that is cited."""
+
+    place: Place
+    title: Text
+    url: Located
+    publisher: Text
+    kind: Located
+    seen: datetime.date
+    edition: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A source and the place in it."""
+
+    place: Place
+    source: Located
+    where: Located | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """An engine's answer on one axis, with its evidence."""
+
+    place: Place
+    text: Text
+    status: Located | None
+    note: Text | None
+    basis: Located
+    sources: tuple[Citation, ...]
+    checked: datetime.date
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """An engine and its facts by axis."""
+
+    place: Place
+    name: Text
+    repository: Located
+    facts: Table[Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What to pick under one condition: an engine of the pair or `neither`."""
+
+    place: Place
+    condition: Text
+    pick: Located
+    qualifier: Text | None
+    because: Text
+    facts: tuple[Located, ...]
+    sources: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question that readers ask, and its answer."""
+
+    place: Place
+    id: Located
+    question: Text
+    answer: Text
+    facts: tuple[Located, ...]
+    sources: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What an earlier edition said, and what holds."""
+
+    place: Place
+    date: datetime.date
+    said: Text
+    holds: Text
+    facts: tuple[Located, ...]
+    sources: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What is particular to the subject against one peer."""
+
+    place: Place
+    subject: Located
+    peer: Located
+    summary: Text
+    choices: tuple[Choice, ...]
+    faq: tuple[Question, ...]
+    corrections: tuple[Correction, ...]
+
+
+Labels = Mapping[str, Text]
+"""The words of the generated blocks, by dotted key (`status.yes`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """The shared data of the site."""
+
+    axes: Table[Axis] = field(default_factory=Table)
+    labels: Labels = field(default_factory=dict)
+    vocabulary: Table[Term] = field(default_factory=Table)
+    sources: Table[Source] = field(default_factory=Table)
+    engines: Table[Engine] = field(default_factory=Table)
+    comparisons: Table[Comparison] = field(default_factory=Table)
+
+    def fact(self, reference: str) -> Fact | None:
+        """Return the fact that `<engine>.<axis>` names, if there is one."""
+        engine_id, _, axis_id = reference.partition(".")
+        engine = self.engines.get(engine_id)
+        return engine.facts.get(axis_id) if engine else None
+
+
+def walk(value: Any, kind: type[Any]) -> Iterator[Any]:
+    """Yield every instance of `kind` inside a value of the model, in the order of the data."""
+    if isinstance(value, kind):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from walk(item, kind)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from walk(item, kind)
+    elif is_dataclass(value) and not isinstance(value, Place):
+        for known in fields(value):
+            yield from walk(getattr(value, known.name), kind)
+
+
+# The readers.
+
+
+class TextReader(Reader[Text]):
+    """One string, or one per language; each of `placeholders` stands in it as `{name}`."""
+
+    def __init__(self, *placeholders: str) -> None:
+        self.placeholders = placeholders
+        self._string = String()
+
+    def read(self, node: Node, reading: Reading) -> Text | None:
+        if isinstance(node, yaml.ScalarNode):
+            string = self._read_string(node, reading)
+            return string and Text(reading.place(node), dict.fromkeys(LANGUAGES, string), shared=True)
+        pairs = read_pairs(node, reading, f"a text, or one for each of {', '.join(LANGUAGES)}")
+        if pairs is None:
+            return None
+        strings: dict[str, Located] = {}
+        found = {key.value for key, _ in pairs}
+        for key, value in pairs:
+            if key.value not in LANGUAGES:
+                reading.wrong(key, f'unknown language "{key.value}"', " and ".join(LANGUAGES))
+            elif (string := self._read_string(value, reading)) is not None:
+                strings[key.value] = string
+        for language in LANGUAGES:
+            if language not in found:
+                reading.wrong(node, f'the language "{language}" is missing', f"a text in {' and '.join(LANGUAGES)}")
+        if len(strings) < len(LANGUAGES):
+            return None
+        return Text(reading.place(node), {language: strings[language] for language in LANGUAGES}, shared=False)
+
+    def _read_string(self, node: Node, reading: Reading) -> Located | None:
+        string = self._string.read(node, reading)
+        if string is None:
+            return None
+        if "[" in string:
+            for target, allowed in inline.links(string):
+                if not allowed:
+                    reading.wrong(node, f'the link target "{target}"', "an address with https:// or a #section")
+        for name in self.placeholders:
+            if f"{{{name}}}" not in string:
+                reading.wrong(node, f"no placeholder {{{name}}}", " and ".join(f"{{{name}}}" for name in self.placeholders))
+                return None
+        return string
+
+    def json_schema(self) -> JsonSchema:
+        string = self._string.json_schema()
+        each = {
+            "type": "object",
+            "properties": dict.fromkeys(LANGUAGES, string),
+            "required": list(LANGUAGES),
+            "additionalProperties": False,
+        }
+        return {"anyOf": [string, each]}
+
+
+def _evidence(place: Place, **values: Any) -> Citation:
+    return Citation(place, **values)
+
+
+_ID = String("an id: lower-case letters, digits and hyphens", r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_FACT_ID = String("<engine>.<axis>", r"[a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*")
+_URL = String("an address with https://", r"https://[^\s<>\"]+")
+_TEXT = TextReader()
+_CITATIONS = ListOf(Record(_evidence, {"source": _ID, "where": optional(String("the place in the document"))}))
+_FACT_IDS = ListOf(_FACT_ID)
+_EVIDENCE: dict[str, Field] = {"facts": optional(_FACT_IDS, ()), "sources": optional(_CITATIONS, ())}
+
+AXES = TableOf(_ID, Record(Axis, {"label": _TEXT, "question": _TEXT, "yes_no": optional(Flag(), False)}))
+
+
+def _term(place: Place, name: Text, definition: Text, avoid: Mapping[str, tuple[Located, ...]] | None) -> Term:
+    return Term(place, name, definition, avoid or {})
+
+
+def _by_language(place: Place, **values: Any) -> Mapping[str, Any]:
+    return {language: value for language, value in values.items() if value}
+
+
+VOCABULARY = TableOf(
+    _ID,
+    Record(
+        _term,
+        {
+            "name": _TEXT,
+            "definition": _TEXT,
+            "avoid": optional(Record(_by_language, {language: optional(ListOf(String())) for language in LANGUAGES})),
+        },
+    ),
+)
+
+SOURCES = TableOf(
+    _ID,
+    Record(
+        Source,
+        {
+            "title": _TEXT,
+            "url": _URL,
+            "publisher": _TEXT,
+            "kind": OneOf(*KINDS),
+            "seen": Date(),
+            "edition": optional(_TEXT),
+        },
+    ),
+)
+
+ENGINE = Record(
+    Engine,
+    {
+        "name": _TEXT,
+        "repository": _URL,
+        "facts": TableOf(
+            _ID,
+            Record(
+                Fact,
+                {
+                    "status": optional(OneOf(*STATUSES)),
+                    "text": _TEXT,
+                    "note": optional(_TEXT),
+                    "basis": OneOf(*BASES),
+                    "sources": optional(_CITATIONS, ()),
+                    "checked": Date(),
+                },
+            ),
+        ),
+    },
+)
+
+COMPARISON = Record(
+    Comparison,
+    {
+        "subject": _ID,
+        "peer": _ID,
+        "summary": _TEXT,
+        "choices": ListOf(
+            Record(
+                Choice,
+                {
+                    "if": Field(_TEXT, attribute="condition"),
+                    "pick": _ID,
+                    "qualifier": optional(_TEXT),
+                    "because": _TEXT,
+                    **_EVIDENCE,
+                },
+            )
+        ),
+        "faq": ListOf(Record(Question, {"id": _ID, "question": _TEXT, "answer": _TEXT, **_EVIDENCE})),
+        "corrections": optional(
+            ListOf(Record(Correction, {"date": Date(), "said": _TEXT, "holds": _TEXT, **_EVIDENCE})), ()
+        ),
+    },
+)
+
+
+def _flat(place: Place, **values: Any) -> Labels:
+    labels: dict[str, Text] = {}
+    for key, value in values.items():
+        if isinstance(value, Text):
+            labels[key] = value
+        else:
+            labels.update({f"{key}.{inner}": text for inner, text in value.items()})
+    return labels
+
+
+_WEAK = [basis for basis in BASES if basis != "read"]
+
+LABELS = Record(
+    _flat,
+    {
+        "axis": _TEXT,
+        "status": Record(_flat, dict.fromkeys(STATUSES, _TEXT)),
+        "basis": Record(_flat, dict.fromkeys(_WEAK, _TEXT)),
+        "basis_explained": Record(_flat, dict.fromkeys(_WEAK, _TEXT)),
+        "note": TextReader("note"),
+        "facts_checked": TextReader("date"),
+        "facts_checked_between": TextReader("oldest", "newest"),
+        "if": _TEXT,
+        "first_choice": _TEXT,
+        "because": _TEXT,
+        "neither": _TEXT,
+        "qualified": TextReader("name", "qualifier"),
+        "said": TextReader("said"),
+        "holds": TextReader("holds"),
+        "corrected_on": TextReader("date"),
+        "seen": TextReader("date"),
+        "edition": TextReader("edition"),
+        "unpinned": _TEXT,
+        "whole_document": _TEXT,
+        "lead": _TEXT,
+        "pair": TextReader("subject", "peer"),
+        "list_separator": _TEXT,
+        "kind": Record(_flat, dict.fromkeys(KINDS, _TEXT)),
+    },
+)

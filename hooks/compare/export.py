@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from . import model
+from .schema import Reader
 
 FOLDER = "data/schema"
 
-_READERS = {
+_READERS: dict[str, Reader[Any]] = {
     "axes": model.AXES,
     "labels": model.LABELS,
     "vocabulary": model.VOCABULARY,

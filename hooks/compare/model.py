@@ -6,7 +6,7 @@ all come from the readers at the end of this module.
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
@@ -90,7 +90,7 @@ class Source:
     url: Located
     publisher: Text
     kind: Located
-    seen: datetime.date
+    seen: dt.date
     edition: Text | None
 
 
@@ -113,7 +113,7 @@ class Fact:
     note: Text | None
     basis: Located
     sources: tuple[Citation, ...]
-    checked: datetime.date
+    checked: dt.date
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Correction:
     """What an earlier edition said, and what holds."""
 
     place: Place
-    date: datetime.date
+    date: dt.date
     said: Text
     holds: Text
     facts: tuple[Located, ...]
@@ -226,7 +226,9 @@ class TextReader(Reader[Text]):
     def read(self, node: Node, reading: Reading) -> Text | None:
         if isinstance(node, yaml.ScalarNode):
             string = self._read_string(node, reading)
-            return string and Text(reading.place(node), dict.fromkeys(LANGUAGES, string), shared=True)
+            if string is None:
+                return None
+            return Text(reading.place(node), dict.fromkeys(LANGUAGES, string), shared=True)
         pairs = read_pairs(node, reading, f"a text, or one for each of {', '.join(LANGUAGES)}")
         if pairs is None:
             return None
@@ -254,7 +256,9 @@ class TextReader(Reader[Text]):
                     reading.wrong(node, f'the link target "{target}"', "an address with https:// or a #section")
         for name in self.placeholders:
             if f"{{{name}}}" not in string:
-                reading.wrong(node, f"no placeholder {{{name}}}", " and ".join(f"{{{name}}}" for name in self.placeholders))
+                reading.wrong(
+                    node, f"no placeholder {{{name}}}", " and ".join(f"{{{name}}}" for name in self.placeholders)
+                )
                 return None
         return string
 
@@ -281,7 +285,7 @@ _CITATIONS = ListOf(Record(_evidence, {"source": _ID, "where": optional(String("
 _FACT_IDS = ListOf(_FACT_ID)
 _EVIDENCE: dict[str, Field] = {"facts": optional(_FACT_IDS, ()), "sources": optional(_CITATIONS, ())}
 
-AXES = TableOf(_ID, Record(Axis, {"label": _TEXT, "question": _TEXT, "yes_no": optional(Flag(), False)}))
+AXES = TableOf(_ID, Record(Axis, {"label": _TEXT, "question": _TEXT, "yes_no": optional(Flag(), default=False)}))
 
 
 def _term(place: Place, name: Text, definition: Text, avoid: Mapping[str, tuple[Located, ...]] | None) -> Term:
@@ -401,6 +405,7 @@ LABELS = Record(
         "edition": TextReader("edition"),
         "unpinned": _TEXT,
         "whole_document": _TEXT,
+        "cited_at": TextReader("place", "uses"),
         "lead": _TEXT,
         "pair": TextReader("subject", "peer"),
         "list_separator": _TEXT,

@@ -22,7 +22,9 @@ CITATION = re.compile(r"\[(@[^\[\]\n]+)\]")
 _FENCE = re.compile(r"[ >]*(`{3,}|~{3,})\s*\{?\s*\.?([\w+-]*)")
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*(?:\{\s*:?\s*#([\w.-]+)[^}]*\})?\s*#*\s*")
 _UNDERLINE = re.compile(r"(=+|-+)\s*")
-_LINK = re.compile(r"!?\[(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*\]\(\s*<?([^)\s>]*)>?(?:\s+[\"'][^\n]*?[\"'])?\s*\)|<(https?://[^\s>]+)>")
+_LINK = re.compile(
+    r"!?\[(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*\]\(\s*<?([^)\s>]*)>?(?:\s+[\"'][^\n]*?[\"'])?\s*\)|<(https?://[^\s>]+)>"
+)
 _REFERENCE = re.compile(r" {0,3}\[(?!@)[^\]]+\]:\s*<?(\S+?)>?(?:\s.*)?")
 _ADMONITION = re.compile(r"\s*(?:!!!|\?\?\?\+?)\s*([\w-]+)")
 _CODE_SPAN = re.compile(r"(?<!\\)(`+)(.+?)(?<!`)\1(?!`)")
@@ -82,7 +84,7 @@ class Page:
         return name.removesuffix(".md") if folder == "compare" and name != "index.md" else None
 
     def ids(self) -> list[str]:
-        """The explicit ids of the headings."""
+        """Return the explicit ids of the headings."""
         return [heading.id for heading in self.headings if heading.id]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Self
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -40,13 +41,10 @@ class Located(str):
     __slots__ = ("place",)
     place: Place
 
-    def __new__(cls, text: str, place: Place) -> Located:
+    def __new__(cls, text: str, place: Place) -> Self:
         located = super().__new__(cls, text)
         located.place = place
         return located
-
-    def __getnewargs__(self) -> tuple[str, Place]:
-        return str(self), self.place
 
 
 def report(problems: Iterable[Problem]) -> str:

@@ -7,9 +7,9 @@ same for editors (JSON Schema, draft 2020-12).
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -128,13 +128,13 @@ class Flag(Reader[bool]):
         return {"type": "boolean"}
 
 
-class Date(Reader[datetime.date]):
+class Date(Reader[dt.date]):
     """A calendar day, written YYYY-MM-DD (ISO 8601)."""
 
-    def read(self, node: Node, reading: Reading) -> datetime.date | None:
+    def read(self, node: Node, reading: Reading) -> dt.date | None:
         if isinstance(node, yaml.ScalarNode) and re.fullmatch(r"\d{4}-\d\d-\d\d", node.value, re.ASCII):
             try:
-                return datetime.date.fromisoformat(node.value)
+                return dt.date.fromisoformat(node.value)
             except ValueError:
                 reading.wrong(node, f"{quote(node.value)} is not in the calendar", "a date as YYYY-MM-DD")
                 return None
@@ -165,10 +165,18 @@ class ListOf(Reader[tuple[T, ...]]):
 class Table(dict[str, T]):
     """Records by id, in the order in which they are written.
 
-    `declared` also names the records that could not be read, so that what refers to them is not called dangling.
+    `places` says where each id is written, also those of records that could not be read, so that what refers to them is
+    not called dangling.
     """
 
-    declared: frozenset[str] = frozenset()
+    def __init__(self) -> None:
+        super().__init__()
+        self.places: dict[str, Place] = {}
+
+    @property
+    def declared(self) -> Collection[str]:
+        """The ids, also those of records that could not be read."""
+        return self.places.keys()
 
 
 class TableOf(Reader[Table[T]]):
@@ -183,14 +191,12 @@ class TableOf(Reader[Table[T]]):
         if pairs is None:
             return None
         table: Table[T] = Table()
-        declared = set()
         for key_node, value_node in pairs:
             key = self.key.read(key_node, reading)
             value = self.value.read(value_node, reading)
-            declared.add(str(key_node.value))
+            table.places[key_node.value] = reading.place(key_node)
             if key is not None and value is not None:
                 table[key] = value
-        table.declared = frozenset(declared)
         return table
 
     def json_schema(self) -> JsonSchema:

@@ -108,10 +108,10 @@ class _Loader:
                 wrong = f'the file name "{path.name}"'
                 self._note(relative, [Problem(Place(relative), "file", wrong, f"{name}/<id>.yml")])
                 continue
+            table.places[path.stem] = Place(relative)
             value = self.file(relative, reader)
             if value is not None:
                 table[path.stem] = value
-        table.declared = frozenset(path.stem for path in paths)
         return table
 
     def pages(self, language: str) -> dict[str, Page]:

@@ -53,7 +53,9 @@ def compose(text: str, name: str) -> tuple[Node | None, list[Problem]]:
         wrong = "not YAML: " + " ".join(filter(None, (error.context, error.problem)))
         return None, [Problem(place, _RULE, wrong, "one YAML document")]
     except yaml.reader.ReaderError as error:
-        return None, [Problem(_first_unprintable(text, name), _RULE, f"not YAML: {error.reason}", "printable characters")]
+        return None, [
+            Problem(_first_unprintable(text, name), _RULE, f"not YAML: {error.reason}", "printable characters")
+        ]
     except RecursionError:
         return None, [Problem(Place(name), _RULE, "nested too deeply", "one YAML document")]
     if root is None:

@@ -19,13 +19,19 @@ def check(site: Site) -> Iterator[Problem]:
             if axis is not None:
                 yield from _status(axis_id, axis, fact)
             if not fact.sources and fact.status != "unknown":
-                yield Problem(fact.place, RULE, f'"{axis_id}" cites no source', "at least one, unless the status is unknown")
+                yield Problem(
+                    fact.place, RULE, f'"{axis_id}" cites no source', "at least one, unless the status is unknown"
+                )
 
 
 def _status(axis_id: str, axis: Axis, fact: Fact) -> Iterator[Problem]:
     if axis.yes_no and fact.status is None:
-        yield Problem(fact.place, RULE, f'"{axis_id}" has no status', f"{one_of(STATUSES)}, for the axis is a yes/no question")
+        yield Problem(
+            fact.place, RULE, f'"{axis_id}" has no status', f"{one_of(STATUSES)}, for the axis is a yes/no question"
+        )
     if not axis.yes_no and fact.status is not None:
         yield Problem(fact.status.place, RULE, f'"{axis_id}" has a status', "none, for the axis is no yes/no question")
     if fact.status == "partial" and fact.note is None:
-        yield Problem(fact.status.place, RULE, f'"{axis_id}" is partial without a note', "a note that says what is missing")
+        yield Problem(
+            fact.status.place, RULE, f'"{axis_id}" is partial without a note', "a note that says what is missing"
+        )

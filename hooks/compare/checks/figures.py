@@ -1,8 +1,8 @@
 """Figures and names are the same in every language.
 
-Within one text of the data: numbers, dates, versions, code spans and names, where a name is a word in Latin script with a
-capital letter or a digit.  Within one section of a page: the same without names, because prose may name a thing more often
-in one language than in the other.  A count with a counter of its language (`2つ`, `3件`) is a word, not a figure.
+Within one text of the data: numbers, dates, versions, code spans and names, where a name is a word in Latin script with
+a capital letter or a digit.  Within one section of a page: the same without names, because prose may name a thing more
+often in one language than in the other.  A count with a counter of its language (`2つ`, `3件`) is a word, not a figure.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ def _figures(text: str, *, names: bool) -> set[str]:
     prose = _COUNT.sub(" ", prose)
     for match in _TOKEN.finditer(prose):
         token = match[0].rstrip(".,:-")
-        if _NUMBER.fullmatch(token) or (names and any(character.isupper() or character.isdigit() for character in token)):
+        if _NUMBER.fullmatch(token) or (
+            names and any(character.isupper() or character.isdigit() for character in token)
+        ):
             found.add(token)
     return found
 
@@ -82,7 +84,9 @@ def _compare(found: dict[str, set[str]], place: Place, where: str) -> Iterator[P
         return
     everywhere = set.intersection(*found.values())
     parts = [
-        f"{_listed(figures - everywhere)} only in {language}" for language, figures in found.items() if figures - everywhere
+        f"{_listed(figures - everywhere)} only in {language}"
+        for language, figures in found.items()
+        if figures - everywhere
     ]
     yield Problem(place, RULE, ", ".join(parts) + where, "the same figures and names in every language")
 

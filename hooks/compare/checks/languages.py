@@ -64,7 +64,9 @@ def _foreign(text: Located | str, language: str, place: Place, *, in_line: bool 
     for name, script in _FOREIGN[language]:
         if match := script.search(text):
             at = Place(place.path, place.line, match.start() + 1) if in_line else place
-            yield Problem(at, RULE, f"{name} in {quote(_around(text, match.start()))}", f"{_NAMES[language]} without {name}")
+            yield Problem(
+                at, RULE, f"{name} in {quote(_around(text, match.start()))}", f"{_NAMES[language]} without {name}"
+            )
 
 
 def _around(text: str, position: int) -> str:

@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Iterator
 
 from ..inline import links
-from ..model import Comparison, Text, walk
+from ..model import Text, walk
 from ..pages import Page
 from ..problems import Located, Problem
 from ..site import Site
@@ -22,21 +22,19 @@ def check(site: Site) -> Iterator[Problem]:
         for link in page.links:
             yield from _link(site, page, link)
     for comparison_id, comparison in site.data.comparisons.items():
-        ids = generated_ids(site, comparison)
-        for pages in site.pages.values():
-            if page_here := pages.get(f"compare/{comparison_id}.md"):
-                ids.update(page_here.ids())
+        pages_here = [pages.get(f"compare/{comparison_id}.md") for pages in site.pages.values()]
+        ids: set[str] = set().union(*(_ids(site, page) for page in pages_here if page))
         for text in walk(comparison, Text):
             for string in text.strings.values():
                 for target, _ in links(string):
-                    if target.startswith("#") and target[1:] not in ids:
-                        yield Problem(string.place, RULE, f'no place "{target}" on the page', "the id of a section or a row")
-
-
-def generated_ids(site: Site, comparison: Comparison) -> set[str]:
-    """Return the ids that the blocks of a comparison bring to its page, those of sources left out."""
-    rows = {f"table-{axis}" for axis in site.data.axes}
-    return rows | {f"faq-{question.id}" for question in comparison.faq}
+                    if not target.startswith("#"):
+                        continue
+                    if text is comparison.summary:
+                        wrong = f'the link "{target}" in a summary, which other pages show'
+                        yield Problem(string.place, RULE, wrong, "no link within the page")
+                    elif target[1:] not in ids and "data/axes.yml" not in site.unread:
+                        wrong = f'no place "{target}" on the page'
+                        yield Problem(string.place, RULE, wrong, "the id of a section or a row")
 
 
 def _link(site: Site, page: Page, link: Located) -> Iterator[Problem]:
@@ -55,13 +53,25 @@ def _link(site: Site, page: Page, link: Located) -> Iterator[Problem]:
                 yield Problem(link.place, RULE, f'no page "{path}"', f"a file below docs/{page.language}")
             return
         target = found
-    if anchor and anchor not in _ids(site, target):
-        yield Problem(link.place, RULE, f'no place "#{anchor}" in {target.path}', "the id of a heading or of a row there")
+    if anchor and anchor not in _ids(site, target) and not _sources_unread(site, target):
+        yield Problem(
+            link.place, RULE, f'no place "#{anchor}" in {target.path}', "the id of a heading or of a row there"
+        )
 
 
 def _ids(site: Site, page: Page) -> set[str]:
+    """Return the ids of a page: those of its headings, and of the rows and questions that its blocks bring."""
     ids = set(page.ids())
     comparison = site.data.comparisons.get(page.comparison_id or "")
     if comparison is not None:
-        ids |= generated_ids(site, comparison)
+        ids.update(f"table-{axis}" for axis in site.data.axes)
+        ids.update(f"faq-{question.id}" for question in comparison.faq)
     return ids
+
+
+def _sources_unread(site: Site, page: Page) -> bool:
+    """Return whether ids of a page may be unknown because what its blocks are made from could not be read."""
+    if page.comparison_id is None:
+        return False
+    files = ("data/axes.yml", f"data/comparisons/{page.comparison_id}.yml")
+    return page.comparison_id not in site.data.comparisons.declared or not site.unread.isdisjoint(files)

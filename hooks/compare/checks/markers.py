@@ -23,11 +23,11 @@ def check(site: Site) -> Iterator[Problem]:
         comparison = site.data.comparisons.get(page.comparison_id or "")
         valid = IN_COMPARISON if page.comparison_id else ELSEWHERE
         seen: set[str] = set()
-        for name, section in page.markers:
-            yield from _marker(page, name, section, name.place, valid)
-            if name and name in seen:
-                yield Problem(name.place, RULE, f'the marker "{name}" a second time', "each marker once on a page")
-            seen.add(name)
+        for marker, section in page.markers:
+            yield from _marker(page, marker, section, marker.place, valid)
+            if marker and marker in seen:
+                yield Problem(marker.place, RULE, f'the marker "{marker}" a second time', "each marker once on a page")
+            seen.add(marker)
         if comparison is not None:
             needed = [name for name in IN_COMPARISON if name != "corrections" or comparison.corrections]
             for name in needed:

@@ -20,7 +20,7 @@ def check(site: Site) -> Iterator[Problem]:
     yield from _tree(site)
     yield from _comparisons(site)
     for page in site.every_page():
-        yield from _alone(page)
+        yield from _alone(site, page)
     first, *others = LANGUAGES
     for key, page in site.pages[first].items():
         for language in others:
@@ -57,18 +57,19 @@ def _comparisons(site: Site) -> Iterator[Problem]:
                 yield Problem(place, RULE, f"a comparison without a page in {language}", path)
 
 
-def _alone(page: Page) -> Iterator[Problem]:
-    if page.path:
-        for key in _META:
-            if not page.meta.get(key, "").strip():
-                yield Problem(Place(page.path), RULE, f"no {key} in the front matter", f"the keys {', '.join(_META)}")
+def _alone(site: Site, page: Page) -> Iterator[Problem]:
+    for key in _META:
+        if not page.meta.get(key, "").strip() and page.path not in site.unread:
+            yield Problem(Place(page.path), RULE, f'no "{key}" in the front matter', f"the keys {', '.join(_META)}")
     seen: dict[str, Heading] = {}
     for heading in page.headings:
         if heading.id is None:
             yield Problem(heading.place, RULE, f'the heading "{heading.text}" has no id', "an explicit id as {#id}")
         elif heading.id in seen:
             line = seen[heading.id].place.line
-            yield Problem(heading.place, RULE, f'the id "{heading.id}" a second time', f"another id than on line {line}")
+            yield Problem(
+                heading.place, RULE, f'the id "{heading.id}" a second time', f"another id than on line {line}"
+            )
         else:
             seen[heading.id] = heading
     levels = [heading.level for heading in page.headings]
@@ -81,13 +82,14 @@ def _alone(page: Page) -> Iterator[Problem]:
 
 
 def _twins(page: Page, twin: Page) -> Iterator[Problem]:
-    yield from _sequence("heading", page, twin, _headings)
-    yield from _sequence("marker", page, twin, lambda page: page.markers and [name for name, _ in page.markers])
+    if all(heading.id for heading in (*page.headings, *twin.headings)):
+        yield from _sequence("heading", page, twin, _headings)
+    yield from _sequence("marker", page, twin, lambda page: [name for name, _ in page.markers])
     yield from _sequence("code block", page, twin, lambda page: page.code_blocks)
     yield from _sequence("admonition", page, twin, lambda page: page.admonitions)
     yield from _bag("link", page, twin, [(link, "") for link in page.links], [(link, "") for link in twin.links])
     yield from _bag("citation", page, twin, _citations(page), _citations(twin))
-    for key in sorted(page.meta.keys() ^ twin.meta.keys()):
+    for key in sorted((page.meta.keys() ^ twin.meta.keys()) - set(_META)):
         where, other = (page, twin) if key in page.meta else (twin, page)
         yield Problem(Place(other.path), RULE, f'no "{key}" in the front matter', f"the same keys as {where.path}")
 
@@ -107,7 +109,7 @@ def _sequence(what: str, page: Page, twin: Page, listed: Callable[[Page], Sequen
     if len(ours) != len(theirs):
         longer, shorter = (page, twin) if len(ours) > len(theirs) else (twin, page)
         extra = listed(longer)[min(len(ours), len(theirs))]
-        wrong = f'{what} {min(len(ours), len(theirs)) + 1} is missing'
+        wrong = f"{what} {min(len(ours), len(theirs)) + 1} is missing"
         yield Problem(Place(shorter.path), RULE, wrong, f'"{extra}" as in {extra.place}')
 
 

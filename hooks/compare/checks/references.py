@@ -33,19 +33,13 @@ def _engines(site: Site) -> Iterator[Problem]:
         return
     axes = site.data.axes.declared
     for engine_id, engine in site.data.engines.items():
-        for axis_id in sorted(engine.facts.declared - axes):
-            fact = engine.facts.get(axis_id)
-            place = fact.place if fact else engine.place
-            yield _unknown("axis", axis_id, axes, _key_place(place, fact is not None))
+        for axis_id, place in engine.facts.places.items():
+            if axis_id not in axes:
+                yield _unknown("axis", axis_id, axes, place)
         missing = [axis_id for axis_id in site.data.axes if axis_id not in engine.facts.declared]
         if missing:
             wrong = f'"{engine_id}" has no fact on {", ".join(missing)}'
             yield Problem(engine.place, RULE, wrong, "a fact on every axis, if only with the status unknown")
-
-
-def _key_place(place: Place, nested: bool) -> Place:
-    # A record starts on the line below its key.
-    return Place(place.path, place.line - 1 if nested else place.line, 1)
 
 
 def _comparisons(site: Site) -> Iterator[Problem]:
@@ -64,13 +58,20 @@ def _comparisons(site: Site) -> Iterator[Problem]:
 def _entries(site: Site, comparison: Comparison) -> Iterator[Problem]:
     valid = (comparison.subject, comparison.peer, NEITHER)
     seen: set[str] = set()
-    for entry in (*comparison.choices, *comparison.faq, *comparison.corrections):
+    entries: tuple[Choice | Question | Correction, ...] = (
+        *comparison.choices,
+        *comparison.faq,
+        *comparison.corrections,
+    )
+    for entry in entries:
         yield from _evidence(site, entry)
         if isinstance(entry, Choice) and entry.pick not in valid:
             yield _unknown("pick", entry.pick, valid, entry.pick.place)
         if isinstance(entry, Question):
             if entry.id in seen:
-                yield Problem(entry.id.place, RULE, f'the id "{entry.id}" a second time', "an id of its own for each question")
+                yield Problem(
+                    entry.id.place, RULE, f'the id "{entry.id}" a second time', "an id of its own for each question"
+                )
             seen.add(entry.id)
 
 
@@ -107,15 +108,15 @@ def _unused(site: Site) -> Iterator[Problem]:
     references = list(_prose(site))
     used = {citation.source for citation in walk(site.data, Citation)}
     used |= {Located(reference.target, reference.place) for reference in references}
-    for source_id, source in site.data.sources.items():
+    for source_id, place in site.data.sources.places.items():
         if source_id not in used:
             wrong = f'the source "{source_id}" is cited nowhere'
-            yield Problem(_key_place(source.place, nested=True), RULE, wrong, "a source that a fact or a page cites")
+            yield Problem(place, RULE, wrong, "a source that a fact or a page cites")
     compared = {engine for item in site.data.comparisons.values() for engine in (item.subject, item.peer)}
-    for engine_id, engine in site.data.engines.items():
+    for engine_id, place in site.data.engines.places.items():
         if engine_id not in compared:
             wrong = f'the engine "{engine_id}" is compared nowhere'
-            yield Problem(engine.place, RULE, wrong, "an engine that a comparison names")
+            yield Problem(place, RULE, wrong, "an engine that a comparison names")
 
 
 def _unknown(what: str, found: str, valid: Iterable[str], place: Place) -> Problem:

@@ -23,8 +23,12 @@ def check(site: Site) -> Iterator[Problem]:
         return
     for term_id, term in site.data.vocabulary.items():
         if not any(name in everything for name in term.name.strings.values()):
-            place = Place(term.place.path, term.place.line - 1)
-            yield Problem(place, RULE, f'the term "{term_id}" is used nowhere', "a term that a text or a page uses")
+            yield Problem(
+                site.data.vocabulary.places[term_id],
+                RULE,
+                f'the term "{term_id}" is used nowhere',
+                "a term that a text or a page uses",
+            )
 
 
 def _written(site: Site, language: str) -> Iterator[Located]:
@@ -40,7 +44,7 @@ def _written(site: Site, language: str) -> Iterator[Located]:
 
 
 def _refused(site: Site, language: str, written: list[Located]) -> Iterator[Problem]:
-    names = {
+    names: dict[str, str] = {
         spelling: term.name[language]
         for term in site.data.vocabulary.values()
         for spelling in term.avoid.get(language, ())

@@ -20,5 +20,5 @@ def _row(context: Context, choice: Choice) -> list[str]:
     if choice.qualifier:
         qualifier = to_markdown(choice.qualifier[context.language])
         pick = context.label("qualified", name=pick, qualifier=qualifier)
-    because = to_markdown(choice.because[context.language]) + context.marks(of_entry(context.data, choice))
+    because = context.cited(to_markdown(choice.because[context.language]), of_entry(context.data, choice))
     return [to_markdown(choice.condition[context.language]), f"**{pick}**", because]

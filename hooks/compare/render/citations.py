@@ -30,6 +30,11 @@ class Context:
     numbers: dict[str, int]
     """The number of each cited source: their order in the data, so that every language has the same."""
 
+    @property
+    def engine_ids(self) -> tuple[str, str]:
+        """The ids of the two engines, the subject first."""
+        return self.comparison.subject, self.comparison.peer
+
     def label(self, key: str, **values: str) -> str:
         """Return a label with its placeholders filled by Markdown."""
         return filled(self.data.labels[key][self.language], **values)
@@ -41,6 +46,11 @@ class Context:
     def name(self, engine_id: str) -> str:
         """Return an engine's name as Markdown."""
         return to_markdown(self.data.engines[engine_id].name[self.language])
+
+    def cited(self, text: str, citations: Iterable[tuple[str, str | None]]) -> str:
+        """Return a sentence as Markdown with its marks, which stand before its full stop."""
+        marks = self.marks(citations)
+        return text[:-1] + marks + text[-1] if text.endswith(("。", ".")) else text + marks
 
     def marks(self, citations: Iterable[tuple[str, str | None]]) -> str:
         """Return the marks of what is cited, in the order of their numbers, each source once."""
@@ -83,45 +93,47 @@ def of_reference(data: Data, reference: Reference) -> list[tuple[str, str | None
 def uses(page: Page, data: Data, comparison: Comparison) -> list[Use]:
     """Return every use of a source on a comparison page, in reading order."""
     found: list[Use] = []
-    names = {heading.id or "": heading.text for heading in page.headings}
+    names: dict[str, str] = {heading.id or "": heading.text for heading in page.headings}
     top = page.headings[0].id if page.headings else None
-    blocks = {name: section for name, section in page.markers}
-    waiting = dict.fromkeys(blocks)
+    blocks = {name.place.line: (name, section) for name, section in page.markers}
     for line in page.lines:
-        if line.text.startswith("<!--"):
-            for name in list(waiting):
-                if name.place.line == line.place.line:
-                    found.extend(_block(name, names.get(blocks[name], ""), page.language, data, comparison))
+        if line.place.line in blocks:
+            marker, section = blocks[line.place.line]
+            found.extend(_block(marker, names.get(section, ""), page.language, data, comparison))
         for reference in cited(line):
             anchor = line.section or top or ""
-            name = data.labels["lead"][page.language] if anchor == top else names[anchor]
+            name = str(data.labels["lead"][page.language]) if anchor == top else names[anchor]
             found.extend(Use(source, where, anchor, name) for source, where in of_reference(data, reference))
     return list(dict.fromkeys(found))
 
 
 def _block(marker: str, heading: str, language: str, data: Data, comparison: Comparison) -> Iterator[Use]:
+    """Yield the uses of the block that fills a marker in the section with the given heading."""
     if marker == "table":
-        for axis_id, axis in data.axes.items():
-            for engine_id in (comparison.subject, comparison.peer):
-                for source, where in pairs(data.engines[engine_id].facts[axis_id].sources):
-                    yield Use(source, where, f"table-{axis_id}", axis.label[language])
+        cited_at = _rows(language, data, comparison)
     elif marker == "faq":
-        for question in comparison.faq:
-            for source, where in of_entry(data, question):
-                yield Use(source, where, f"faq-{question.id}", question.question[language])
-    elif marker in ("choose", "corrections"):
-        entries: tuple[Choice | Correction, ...] = (
-            comparison.choices if marker == "choose" else comparison.corrections
-        )
-        for entry in entries:
-            for source, where in of_entry(data, entry):
-                yield Use(source, where, marker, heading)
+        cited_at = ((f"faq-{entry.id}", entry.question[language], of_entry(data, entry)) for entry in comparison.faq)
+    else:
+        listed: dict[str, tuple[Choice | Correction, ...]] = {
+            "choose": comparison.choices,
+            "corrections": comparison.corrections,
+        }
+        cited_at = ((marker, heading, of_entry(data, entry)) for entry in listed.get(marker, ()))
+    for anchor, name, citations in cited_at:
+        for source, where in citations:
+            yield Use(source, where, anchor, name)
+
+
+def _rows(language: str, data: Data, comparison: Comparison) -> Iterator[tuple[str, str, list[tuple[str, str | None]]]]:
+    for axis_id, axis in data.axes.items():
+        for engine_id in (comparison.subject, comparison.peer):
+            yield f"table-{axis_id}", axis.label[language], pairs(data.engines[engine_id].facts[axis_id].sources)
 
 
 def numbered(found: Iterable[Use], data: Data) -> dict[str, int]:
     """Return the number of each source that is used: 1, 2, 3 … in the order of the data."""
     used = {use.source for use in found}
-    return {source: number for number, source in enumerate((id for id in data.sources if id in used), 1)}
+    return {source: number for number, source in enumerate(filter(used.__contains__, data.sources), 1)}
 
 
 def plain_name(use: Use) -> str:

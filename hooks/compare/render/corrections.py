@@ -1,4 +1,4 @@
-"""What an earlier edition said, and what holds."""
+"""What an earlier edition said, and what holds, by the day of the correction."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from .citations import Context, of_entry
 
 
 def render(context: Context) -> str:
-    """Return the corrections of the comparison as a list."""
-    return "\n".join(_entry(context, correction) for correction in context.comparison.corrections)
+    """Return the corrections of the comparison as a list per day, the latest day first."""
+    blocks = []
+    for date in sorted({correction.date for correction in context.comparison.corrections}, reverse=True):
+        blocks.append(context.label("corrected_on", date=date.isoformat()))
+        entries = [_entry(context, entry) for entry in context.comparison.corrections if entry.date == date]
+        blocks.append("\n".join(entries))
+    return "\n\n".join(blocks)
 
 
 def _entry(context: Context, correction: Correction) -> str:
     said = context.label("said", said=to_markdown(correction.said[context.language]))
     holds = context.label("holds", holds=to_markdown(correction.holds[context.language]))
-    marks = context.marks(of_entry(context.data, correction))
-    date = context.label("corrected_on", date=correction.date.isoformat())
-    return f"- {said}\n    - {holds}{marks}\n    - {date}"
+    return f"- {said}\n    - {context.cited(holds, of_entry(context.data, correction))}"

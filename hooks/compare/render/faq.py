@@ -15,4 +15,4 @@ def render(context: Context) -> str:
 def _entry(context: Context, question: Question) -> str:
     heading = f"### {to_markdown(question.question[context.language])} {{#faq-{question.id}}}"
     answer = to_markdown(question.answer[context.language], block=True)
-    return f"{heading}\n\n{answer}{context.marks(of_entry(context.data, question))}"
+    return f"{heading}\n\n{context.cited(answer, of_entry(context.data, question))}"

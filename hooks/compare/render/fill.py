@@ -23,7 +23,7 @@ def fill(markdown: str, page: Page, site: Site) -> str:
     """
     comparison = site.data.comparisons.get(page.comparison_id or "")
     found = uses(page, site.data, comparison) if comparison else []
-    context = comparison and Context(site.data, comparison, page.language, numbered(found, site.data))
+    context = Context(site.data, comparison, page.language, numbered(found, site.data)) if comparison else None
     lines, fence = [], ""
     for line in markdown.split("\n"):
         before, fence = fence, is_fence(line, fence)

@@ -33,8 +33,8 @@ def _entry(context: Context, source_id: str, found: list[Use]) -> str:
     for use in found:
         places.setdefault(use.where, []).append(use)
     for where, there in places.items():
-        back = [f"[{plain_name(use)}](#{use.anchor})" for use in there]
-        lines.append(f"    - {_where(context, source, where)}: {context.listed(back)}")
+        back = context.listed(f"[{plain_name(use)}](#{use.anchor})" for use in there)
+        lines.append("    - " + context.label("cited_at", place=_where(context, source, where), uses=back))
     return "\n".join(lines)
 
 

@@ -15,15 +15,13 @@ Column = tuple[str, Callable[[str], str]]
 def render(context: Context) -> str:
     """Return the table and what explains it: the marks of weak facts, and the dates of the last check."""
     columns: list[Column] = [(context.label("axis"), lambda axis_id: _heading(context, axis_id))]
-    columns += [_engine(context, id) for id in (context.comparison.subject, context.comparison.peer)]
+    columns += [_engine(context, engine_id) for engine_id in context.engine_ids]
     rows = [[cell(axis_id) for _, cell in columns] for axis_id in context.data.axes]
     blocks = ["\n".join([row([header for header, _ in columns]), row(["---"] * len(columns)), *map(row, rows)])]
     facts = _facts(context)
-    for basis in BASES:
-        if basis != "read" and any(fact.basis == basis for fact in facts):
-            blocks.append(f"{context.label(f'basis_explained.{basis}')}\n{{: #basis-{basis} }}")
-    blocks.append(_checked(context, facts))
-    return "\n\n".join(blocks)
+    weak = [basis for basis in BASES if basis != "read" and any(fact.basis == basis for fact in facts)]
+    blocks += [f"{context.label(f'basis_explained.{basis}')}\n{{: #basis-{basis} }}" for basis in weak]
+    return "\n\n".join([*blocks, _checked(context, facts)])
 
 
 def row(cells: list[str]) -> str:
@@ -32,7 +30,7 @@ def row(cells: list[str]) -> str:
 
 
 def _facts(context: Context) -> list[Fact]:
-    engines = [context.data.engines[id] for id in (context.comparison.subject, context.comparison.peer)]
+    engines = [context.data.engines[engine_id] for engine_id in context.engine_ids]
     return [engine.facts[axis_id] for axis_id in context.data.axes for engine in engines]
 
 

@@ -10,14 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from compare import export
 from compare.checks import check
 from compare.model import LANGUAGES
 from compare.render import choose, comparisons, corrections, faq, sources, table
 from compare.render.citations import Context, numbered, uses
 from compare.render.fill import fill
 from compare.site import Site, load
-from support import ROOT, SITE
+from support import SITE
 
 GOLDEN = Path(__file__).parent / "golden"
 BLOCKS = {
@@ -64,8 +63,3 @@ def test_page(site: Site, language: str, key: str) -> None:
     page = site.pages[language][key]
     markdown = (SITE / page.path).read_text(encoding="utf-8")
     compare_with_golden(f"{language}/page-{key.replace('/', '-')}", fill(markdown, page, site))
-
-
-def test_editor_schema_is_the_one_in_code() -> None:
-    written = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / export.FOLDER).iterdir()}
-    assert written == export.schemas(), "run `make schema`"

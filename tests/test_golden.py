@@ -12,7 +12,7 @@ import pytest
 
 from compare.checks import check
 from compare.model import LANGUAGES
-from compare.render import choose, comparisons, corrections, faq, sources, table
+from compare.render import choose, comparisons, corrections, faq, sources, table, verdict
 from compare.render.citations import Context, numbered, uses
 from compare.render.fill import fill
 from compare.site import Site, load
@@ -20,6 +20,7 @@ from support import SITE
 
 GOLDEN = Path(__file__).parent / "golden"
 BLOCKS = {
+    "verdict": verdict.render,
     "table": table.render,
     "choose": choose.render,
     "faq": faq.render,

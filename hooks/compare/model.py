@@ -127,6 +127,26 @@ class Engine:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """When to choose one engine of a pair."""
+
+    place: Place
+    text: Text
+    facts: tuple[Located, ...]
+    sources: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer in a sentence, and when to choose each engine."""
+
+    place: Place
+    answer: Text
+    subject: Condition
+    peer: Condition
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """What to pick under one condition: an engine of the pair or `neither`."""
 
@@ -170,10 +190,14 @@ class Comparison:
     place: Place
     subject: Located
     peer: Located
-    summary: Text
+    verdict: Verdict
     choices: tuple[Choice, ...]
     faq: tuple[Question, ...]
     corrections: tuple[Correction, ...]
+
+
+Entry = Condition | Choice | Question | Correction
+"""What rests on facts and sources."""
 
 
 Labels = Mapping[str, Text]
@@ -345,12 +369,14 @@ ENGINE = Record(
     },
 )
 
+_CONDITION = Record(Condition, {"text": _TEXT, **_EVIDENCE})
+
 COMPARISON = Record(
     Comparison,
     {
         "subject": _ID,
         "peer": _ID,
-        "summary": _TEXT,
+        "verdict": Record(Verdict, {"answer": _TEXT, "subject": _CONDITION, "peer": _CONDITION}),
         "choices": ListOf(
             Record(
                 Choice,
@@ -390,6 +416,10 @@ LABELS = Record(
         "status": Record(_flat, dict.fromkeys(STATUSES, _TEXT)),
         "basis": Record(_flat, dict.fromkeys(_WEAK, _TEXT)),
         "basis_explained": Record(_flat, dict.fromkeys(_WEAK, _TEXT)),
+        "choose_if": TextReader("name"),
+        "last_checked": TextReader("date"),
+        "table_caption": TextReader("subject", "peer"),
+        "choices_caption": _TEXT,
         "note": TextReader("note"),
         "facts_checked": TextReader("date"),
         "facts_checked_between": TextReader("oldest", "newest"),

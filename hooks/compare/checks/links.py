@@ -29,8 +29,8 @@ def check(site: Site) -> Iterator[Problem]:
                 for target, _ in links(string):
                     if not target.startswith("#"):
                         continue
-                    if text is comparison.summary:
-                        wrong = f'the link "{target}" in a summary, which other pages show'
+                    if text is comparison.verdict.answer:
+                        wrong = f'the link "{target}" in an answer that other pages show'
                         yield Problem(string.place, RULE, wrong, "no link within the page")
                     elif target[1:] not in ids and "data/axes.yml" not in site.unread:
                         wrong = f'no place "{target}" on the page'

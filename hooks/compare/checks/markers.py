@@ -10,7 +10,7 @@ from ..site import Site
 
 RULE = "markers"
 
-IN_COMPARISON = ("table", "choose", "faq", "corrections", "sources")
+IN_COMPARISON = ("verdict", "table", "choose", "faq", "corrections", "sources")
 """The markers of a comparison page; each stands once, in the section of its name."""
 
 ELSEWHERE = ("comparisons",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 
-from ..model import NEITHER, Choice, Citation, Comparison, Correction, Question, walk
+from ..model import NEITHER, Choice, Citation, Comparison, Entry, Question, walk
 from ..pages import Reference, cited
 from ..problems import Located, Place, Problem
 from ..site import Site
@@ -58,7 +58,9 @@ def _comparisons(site: Site) -> Iterator[Problem]:
 def _entries(site: Site, comparison: Comparison) -> Iterator[Problem]:
     valid = (comparison.subject, comparison.peer, NEITHER)
     seen: set[str] = set()
-    entries: tuple[Choice | Question | Correction, ...] = (
+    entries: tuple[Entry, ...] = (
+        comparison.verdict.subject,
+        comparison.verdict.peer,
         *comparison.choices,
         *comparison.faq,
         *comparison.corrections,
@@ -75,7 +77,7 @@ def _entries(site: Site, comparison: Comparison) -> Iterator[Problem]:
             seen.add(entry.id)
 
 
-def _evidence(site: Site, entry: Choice | Question | Correction) -> Iterator[Problem]:
+def _evidence(site: Site, entry: Entry) -> Iterator[Problem]:
     if not entry.facts and not entry.sources:
         yield Problem(entry.place, RULE, "neither facts nor sources", "the evidence under facts or sources")
     for reference in entry.facts:

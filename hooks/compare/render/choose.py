@@ -12,7 +12,8 @@ def render(context: Context) -> str:
     """Return the choices of the comparison as a table."""
     header = [context.label("if"), context.label("first_choice"), context.label("because")]
     rows = [_row(context, choice) for choice in context.comparison.choices]
-    return "\n".join([row(header), row(["---"] * len(header)), *map(row, rows)])
+    table = "\n".join([row(header), row(["---"] * len(header)), *map(row, rows)])
+    return f"{context.label('choices_caption')}\n{{: .caption }}\n\n{table}"
 
 
 def _row(context: Context, choice: Choice) -> list[str]:

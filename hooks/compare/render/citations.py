@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..inline import to_markdown, to_plain, to_title
-from ..model import Choice, Citation, Comparison, Correction, Data, Question
+from ..model import Citation, Comparison, Data, Entry
 from ..pages import Page, Reference, cited
 
 
@@ -34,6 +34,11 @@ class Context:
     def engine_ids(self) -> tuple[str, str]:
         """The ids of the two engines, the subject first."""
         return self.comparison.subject, self.comparison.peer
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of the two engines as Markdown, by their role."""
+        return {"subject": self.name(self.comparison.subject), "peer": self.name(self.comparison.peer)}
 
     def label(self, key: str, **values: str) -> str:
         """Return a label with its placeholders filled by Markdown."""
@@ -78,7 +83,7 @@ def pairs(citations: Iterable[Citation]) -> list[tuple[str, str | None]]:
     return [(citation.source, citation.where) for citation in citations]
 
 
-def of_entry(data: Data, entry: Choice | Question | Correction) -> list[tuple[str, str | None]]:
+def of_entry(data: Data, entry: Entry) -> list[tuple[str, str | None]]:
     """Return what an entry rests on: the sources of its facts, then its own."""
     facts = [data.fact(reference) for reference in entry.facts]
     return [pair for fact in facts if fact for pair in pairs(fact.sources)] + pairs(entry.sources)
@@ -114,7 +119,8 @@ def _block(marker: str, heading: str, language: str, data: Data, comparison: Com
     elif marker == "faq":
         cited_at = ((f"faq-{entry.id}", entry.question[language], of_entry(data, entry)) for entry in comparison.faq)
     else:
-        listed: dict[str, tuple[Choice | Correction, ...]] = {
+        listed: dict[str, tuple[Entry, ...]] = {
+            "verdict": (comparison.verdict.subject, comparison.verdict.peer),
             "choose": comparison.choices,
             "corrections": comparison.corrections,
         }

@@ -22,4 +22,4 @@ def _entry(site: Site, language: str, key: str, comparison_id: str) -> str:
     }
     pair = filled(site.data.labels["pair"][language], **names)
     link = posixpath.relpath(f"compare/{comparison_id}.md", posixpath.dirname(key) or ".")
-    return f"- [{pair}]({link})\n\n    {to_markdown(comparison.summary[language], block=True)}"
+    return f"- [{pair}]({link})\n\n    {to_markdown(comparison.verdict.answer[language], block=True)}"

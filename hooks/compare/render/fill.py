@@ -5,10 +5,11 @@ from __future__ import annotations
 from ..pages import CITATION, MARKER_LINE, Page, is_fence, references, without_code
 from ..problems import Place
 from ..site import Site
-from . import choose, comparisons, corrections, faq, sources, table
+from . import choose, comparisons, corrections, faq, sources, table, verdict
 from .citations import Context, numbered, of_reference, uses
 
 _BLOCKS = {
+    "verdict": verdict.render,
     "table": table.render,
     "choose": choose.render,
     "faq": faq.render,

@@ -17,11 +17,13 @@ def render(context: Context) -> str:
     columns: list[Column] = [(context.label("axis"), lambda axis_id: _heading(context, axis_id))]
     columns += [_engine(context, engine_id) for engine_id in context.engine_ids]
     rows = [[cell(axis_id) for _, cell in columns] for axis_id in context.data.axes]
-    blocks = ["\n".join([row([header for header, _ in columns]), row(["---"] * len(columns)), *map(row, rows)])]
+    caption = context.label("table_caption", **context.names)
+    blocks = [f"{caption}\n{{: .caption }}"]
+    blocks += ["\n".join([row([header for header, _ in columns]), row(["---"] * len(columns)), *map(row, rows)])]
     facts = _facts(context)
     weak = [basis for basis in BASES if basis != "read" and any(fact.basis == basis for fact in facts)]
     blocks += [f"{context.label(f'basis_explained.{basis}')}\n{{: #basis-{basis} }}" for basis in weak]
-    return "\n\n".join([*blocks, _checked(context, facts)])
+    return "\n\n".join([*blocks, _checked(context)])
 
 
 def row(cells: list[str]) -> str:
@@ -59,8 +61,14 @@ def _cell(context: Context, fact: Fact) -> str:
     return cell
 
 
-def _checked(context: Context, facts: list[Fact]) -> str:
-    oldest, newest = (choose(fact.checked for fact in facts).isoformat() for choose in (min, max))
+def last_checked(context: Context) -> tuple[str, str]:
+    """Return the days of the oldest and the newest check among the facts of the table."""
+    dates = [fact.checked.isoformat() for fact in _facts(context)]
+    return min(dates), max(dates)
+
+
+def _checked(context: Context) -> str:
+    oldest, newest = last_checked(context)
     if oldest == newest:
         return context.label("facts_checked", date=newest)
     return context.label("facts_checked_between", oldest=oldest, newest=newest)

@@ -17,7 +17,7 @@ build: .venv/site
 check: .venv/site
 	PYTHONPATH=hooks $(BIN)/python -m compare check
 
-test: lint check
+test: lint check .venv/web
 	CHROMIUM="$$(tools/find-chromium)" $(BIN)/python -m pytest
 
 lint: .venv/dev
@@ -39,7 +39,7 @@ lock: .venv/dev
 	done
 
 clean:
-	rm -rf .venv site bench/out
+	rm -rf .venv site bench/out tests/web/node_modules
 
 .venv/site: requirements.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; PYTHON=… names another")'
@@ -49,4 +49,8 @@ clean:
 
 .venv/dev: .venv/site requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt -r requirements-dev.txt
+	touch $@
+
+.venv/web: .venv/dev tests/web/package.json tests/web/package-lock.json tests/web/.npmrc
+	PUPPETEER_SKIP_DOWNLOAD=1 $(BIN)/npm ci --prefix tests/web --ignore-scripts --loglevel=error
 	touch $@

@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from .builds import build, differences, fill_pages
-from .sample import page_count, write_hooked, write_unhooked
+from .sample import page_count, write_hooked, write_unfilled
 from .summary import Series, of_series
 
 
@@ -40,7 +40,7 @@ def measure(folder: Path, size: int, rounds: int) -> Series:
     """
     hooked, filled = folder / "hooked", folder / "filled"
     write_hooked(hooked, size)
-    write_unhooked(hooked, filled)
+    write_unfilled(hooked, filled)
     fill_pages(filled)
     # To warm up: fills the caches of the disk and of compiled modules.
     build(hooked)

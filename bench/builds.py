@@ -20,7 +20,10 @@ _MAXRSS_PER_MIB = 2**20 if sys.platform == "darwin" else 2**10
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a build took: wall time and CPU time (user and system) in seconds, peak memory in MiB."""
+    """What a build took, with the processes that it started itself.
+
+    Wall time and CPU time (user and system) in seconds, and the peak memory of the largest process in MiB.
+    """
 
     wall: float
     cpu: float

@@ -9,13 +9,15 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 
 CONFIGURATION = "mkdocs.yml"
+HOOK = "hooks/comparison.py"
+FILLED_HOOK = "hooks/filled_hook.py"
+"""The hook of variant B, below its site."""
 _FOLDERS = ("data", "docs", "hooks", "overrides")
 _TEMPLATE = "mlc-llm"
 # Its id by itself or before a dot; not as a part of an address, a path or a longer id.
 _TEMPLATE_ID = re.compile(rf"(?<![\w/.-]){_TEMPLATE}(?![\w-])")
 _NAVIGATION = re.compile(rf"^ *- .*\bcompare/{_TEMPLATE}\.md.*\n", re.MULTILINE)
-_HOOK = re.compile(r"^ *- hooks/comparison\.py\b.*\n", re.MULTILINE)
-_NO_HOOKS = re.compile(r"^hooks:.*\n(?! *-)", re.MULTILINE)
+_HOOK_LINE = re.compile(rf"^( *- ){re.escape(HOOK)}\b", re.MULTILINE)
 
 
 def write_hooked(site: Path, size: int) -> None:
@@ -38,11 +40,15 @@ def write_hooked(site: Path, size: int) -> None:
     (site / CONFIGURATION).write_text(with_peers(configuration, peers), encoding="utf-8")
 
 
-def write_unhooked(hooked: Path, site: Path) -> None:
-    """Copy the site `hooked` into the new folder `site`, with the hook off; the pages are left as they are."""
+def write_unfilled(hooked: Path, site: Path) -> None:
+    """Copy the site `hooked` into the new folder `site` and put the hook of variant B in place of the real one.
+
+    The pages are left as they are.
+    """
     shutil.copytree(hooked, site)
+    shutil.copy(Path(__file__).with_name(Path(FILLED_HOOK).name), site / FILLED_HOOK)
     path = site / CONFIGURATION
-    path.write_text(without_hook(path.read_text(encoding="utf-8")), encoding="utf-8")
+    path.write_text(with_filled_hook(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def page_count(site: Path) -> int:
@@ -64,12 +70,12 @@ def with_peers(configuration: str, peers: list[str]) -> str:
     return configuration[: line.end()] + added + configuration[line.end() :]
 
 
-def without_hook(configuration: str) -> str:
-    """Return the configuration without the hook."""
-    switched_off, count = _HOOK.subn("", configuration)
+def with_filled_hook(configuration: str) -> str:
+    """Return the configuration with the hook of variant B in place of the real one."""
+    switched, count = _HOOK_LINE.subn(rf"\1{FILLED_HOOK}", configuration)
     if count != 1:
-        raise ValueError(f"{CONFIGURATION} has {count} lines for the hook instead of one")
-    return _NO_HOOKS.sub("", switched_off)  # MkDocs refuses the key without a value
+        raise ValueError(f"{CONFIGURATION} has {count} lines for {HOOK} instead of one")
+    return switched
 
 
 def _template_files(site: Path) -> list[Path]:

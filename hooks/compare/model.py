@@ -440,5 +440,23 @@ LABELS = Record(
         "pair": TextReader("subject", "peer"),
         "list_separator": _TEXT,
         "kind": Record(_flat, dict.fromkeys(KINDS, _TEXT)),
+        "interface": Record(
+            _flat,
+            {
+                "search": _TEXT,
+                "search_placeholder": _TEXT,
+                "search_close": _TEXT,
+                "search_none": _TEXT,
+                "search_found": TextReader("count"),
+                "search_failed": _TEXT,
+                "offer": _TEXT,
+                "offer_accept": _TEXT,
+                "offer_decline": _TEXT,
+                "not_found": _TEXT,
+                "not_found_help": _TEXT,
+                "permalink": _TEXT,
+                "home": _TEXT,
+            },
+        ),
     },
 )

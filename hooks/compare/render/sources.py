@@ -34,7 +34,8 @@ def _entry(context: Context, source_id: str, found: list[Use]) -> str:
         places.setdefault(use.where, []).append(use)
     for where, there in places.items():
         back = context.listed(f"[{plain_name(use)}](#{use.anchor})" for use in there)
-        lines.append("    - " + context.label("cited_at", place=_where(context, source, where), uses=back))
+        uses = context.label("cited_at", place=_where(context, source, where), uses=back)
+        lines.append(f"    - {uses}\n      {{: .uses }}")
     return "\n".join(lines)
 
 

@@ -1,0 +1,1 @@
+"""What the site publishes beside its pages: table semantics, structured data, the search index, cards."""

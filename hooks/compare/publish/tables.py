@@ -1,0 +1,68 @@
+"""A Python-Markdown extension that tells machines what a table says to the eye.
+
+Markdown has no words for a caption, for row headings or for the scope of a heading (WCAG 2.2, technique H63; HTML,
+section 4.9).  A paragraph of the class `caption` before a table becomes its caption, the first cell of each row its
+heading, and every other cell carries the heading of its column for layouts in which that heading is out of sight.
+Roles are explicit, for browsers forget them when a style sheet lays a table out as blocks.
+"""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.treeprocessors import Treeprocessor
+
+CLASS = "comparison"
+"""The class of every table, by which the style sheet finds it and the theme's script leaves it alone."""
+
+_ROLES = {
+    ".": "table",
+    "./thead": "rowgroup",
+    "./tbody": "rowgroup",
+    ".//tr": "row",
+    "./thead/tr/th": "columnheader",
+    "./tbody/tr/td": "cell",
+}
+
+
+class TableExtension(Extension):
+    """Registers the processor behind those that fill in inline text and attributes."""
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+        """Register with Python-Markdown; called by it."""
+        md.treeprocessors.register(_TableProcessor(md), "comparison-tables", 2)
+
+
+class _TableProcessor(Treeprocessor):
+    def run(self, root: Element) -> None:
+        for parent in root.iter():
+            previous = None
+            for element in list(parent):
+                if element.tag == "table":
+                    _describe(element)
+                    if previous is not None and previous.get("class") == "caption":
+                        parent.remove(previous)
+                        previous.tag = "caption"
+                        del previous.attrib["class"]
+                        element.insert(0, previous)
+                previous = element
+
+
+def _describe(table: Element) -> None:
+    table.set("class", CLASS)
+    for path, role in _ROLES.items():
+        for element in table.findall(path):
+            element.set("role", role)
+    headings = table.findall("./thead/tr/th")
+    for heading in headings:
+        heading.set("scope", "col")
+    names = ["".join(heading.itertext()).strip() for heading in headings]
+    for row in table.iterfind("./tbody/tr"):
+        cells = list(row)
+        cells[0].tag = "th"
+        cells[0].set("scope", "row")
+        cells[0].set("role", "rowheader")
+        for cell, name in zip(cells[1:], names[1:], strict=False):
+            cell.set("data-label", name)

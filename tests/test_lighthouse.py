@@ -1,7 +1,7 @@
 """Lighthouse as on a phone, against the site as a host would serve it.
 
-No audit is skipped. Those that a loopback address cannot pass by its nature, HTTPS and the redirect to it, are waived by
-Lighthouse itself; the rest holds here as on the site's own address, since the site is built for where it is served.
+No audit is skipped. Those that no loopback address can pass, HTTPS and the redirect to it, Lighthouse waives itself; all
+others hold here as at the site's own address, since the site is built for the address at which it is served.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ FULL = ["accessibility", "best-practices", "seo"]
 # How fast a page is depends on what else the machine does, so the best of some measurements counts.
 MEASUREMENTS = 3
 TIMEOUT = 180  # seconds for one
+PLACES = 10  # listed of each audit
 BROWSER = [*FLAGS, "--headless=new", "--disable-breakpad", "--disable-crash-reporter"]
 
 
@@ -117,28 +118,36 @@ class Report:
             name
             for name, weight in sorted(weights.items(), key=lambda one: -one[1])
             if (weight or category == "performance")
-            and (self.audits[name]["scoreDisplayMode"] == "error" or (self.audits[name]["score"] or 1) < 1)
+            and (self.audits[name]["scoreDisplayMode"] == "error" or self.audits[name]["score"] not in (None, 1))
         ]
         return "\n".join([f"{category}: {self.score(category):.2f}", *self.described(*blamed)])
 
     def described(self, *names: str) -> list[str]:
-        """Return audits with what they found and where."""
+        """Return audits with what they found, and where."""
         lines = []
         for name in names:
             audit = self.audits.get(name, {})
             facts = [audit.get(key) for key in ("title", "displayValue", "errorMessage", "explanation")]
             lines.append(f"  {name} ({audit.get('score')}): " + " - ".join(str(fact) for fact in facts if fact))
-            lines += [f"    {place(item)}" for item in audit.get("details", {}).get("items", [])[:10]]
+            found = places(audit.get("details", {}))
+            lines += [f"    {place}" for place in found[:PLACES]]
+            lines += [f"    and {len(found) - PLACES} more"] if len(found) > PLACES else []
         return lines
 
 
-def place(item: dict[str, Any]) -> str:
-    """Return where an audit found something: the element and why, or else all that it says."""
-    node = item.get("node")
-    if isinstance(node, dict):
-        facts = [node.get(key) for key in ("selector", "snippet", "explanation")]
-        return " | ".join(" ".join(str(fact).split()) for fact in facts if fact)
-    return json.dumps(item, ensure_ascii=False)[:300]
+def places(details: dict[str, Any]) -> list[str]:
+    """Return where an audit found something: the element and why, or else the row of its table."""
+    found = []
+    for item in details.get("items", []):
+        node = item.get("node", item)
+        if "items" in item:  # a table in a list
+            found += places(item)
+        elif "selector" in node:
+            facts = [node.get(key) for key in ("selector", "snippet", "explanation")]
+            found.append(" | ".join(" ".join(fact.split()) for fact in facts if fact))
+        else:
+            found.append(json.dumps(item, ensure_ascii=False)[:300])
+    return found
 
 
 def measure(url: str, folder: Path) -> Report:
@@ -148,9 +157,15 @@ def measure(url: str, folder: Path) -> Report:
     assert LIGHTHOUSE.exists(), "Lighthouse is not installed: run `make test`"
     output, errors = folder / "report.json", folder / "errors.txt"
     command = [
-        *(Path(NODE) / "bin" / "node", LIGHTHOUSE, url, "--quiet", "--no-enable-error-reporting"),
-        *("--output=json", f"--output-path={output}", f"--only-categories={','.join(['performance', *FULL])}"),
+        str(Path(NODE) / "bin" / "node"),
+        str(LIGHTHOUSE),
+        url,
+        "--quiet",
+        "--no-enable-error-reporting",
+        f"--only-categories={','.join(['performance', *FULL])}",
         f"--chrome-flags={' '.join(BROWSER)}",
+        "--output=json",
+        f"--output-path={output}",
     ]
     with (
         errors.open("w") as log,
@@ -167,14 +182,16 @@ def measure(url: str, folder: Path) -> Report:
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_fast_accessible_sound_and_findable(address: str, path: str, tmp_path: Path) -> None:
-    slow = []
+    best = 0.0
+    told = ""
     for _ in range(MEASUREMENTS):
         report = measure(address + path, tmp_path)
+        performance = report.score("performance")
+        if performance >= best:
+            best, told = performance, report.explained("performance")
         faults = report.faults()
         if faults:
-            pytest.fail("\n".join(faults), pytrace=False)
-        if report.score("performance") >= PERFORMANCE:
+            pytest.fail("\n".join([*faults, *([told] if best < PERFORMANCE else [])]), pytrace=False)
+        if best >= PERFORMANCE:
             return
-        slow.append(report)
-    best = max(slow, key=lambda one: one.score("performance"))
-    pytest.fail(best.explained("performance"), pytrace=False)
+    pytest.fail(told, pytrace=False)

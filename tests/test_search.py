@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +36,7 @@ async (text) => {
   field.dispatchEvent(new InputEvent("input"))
   await answered
   await new Promise((resolve) => setTimeout(resolve))
-  return [...results.children].map((item) => [...item.querySelectorAll("a")].map((a) => a.getAttribute("href") || a.href))
+  return [...results.children].map((item) => [...item.querySelectorAll("a")].map((link) => link.href))
 }
 """
 
@@ -56,7 +55,7 @@ def search(page: Page, query: str) -> list[tuple[str, list[str]]]:
 
 
 @pytest.fixture(scope="module", params=sorted(HOMES))
-def answers(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[list[dict[str, Any]]]:
+def answers(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> list[dict[str, Any]]:
     language = request.param
     context = browser.new_context()
     reader = Reader(context, base_url)
@@ -70,7 +69,7 @@ def answers(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> 
         answered.append({**entry, "wanted": wanted, "sections": sections, "found": found, "language": language})
     context.close()
     assert reader.faults == []
-    yield answered
+    return answered
 
 
 def test_there_are_enough_queries() -> None:

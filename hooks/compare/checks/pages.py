@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -20,7 +21,8 @@ def check(site: Site) -> Iterator[Problem]:
     yield from _tree(site)
     yield from _comparisons(site)
     for page in site.every_page():
-        yield from _alone(site, page)
+        yield from _front_matter(site, page)
+        yield from _headings_alone(page)
     first, *others = LANGUAGES
     for key, page in site.pages[first].items():
         for language in others:
@@ -57,10 +59,17 @@ def _comparisons(site: Site) -> Iterator[Problem]:
                 yield Problem(place, RULE, f"a comparison without a page in {language}", path)
 
 
-def _alone(site: Site, page: Page) -> Iterator[Problem]:
+def _front_matter(site: Site, page: Page) -> Iterator[Problem]:
     for key in _META:
         if not page.meta.get(key, "").strip() and page.path not in site.unread:
             yield Problem(Place(page.path), RULE, f'no "{key}" in the front matter', f"the keys {', '.join(_META)}")
+    for key, value in page.meta.items():
+        # Templates of the theme write these as they are.
+        if re.search("[<>&]", value):
+            yield Problem(value.place, RULE, f'markup in "{key}"', "plain characters, without <, > and &")
+
+
+def _headings_alone(page: Page) -> Iterator[Problem]:
     seen: dict[str, Heading] = {}
     for heading in page.headings:
         if heading.id is None:

@@ -261,3 +261,50 @@ def test_paper_shows_the_addresses_and_nothing_that_only_works_on_a_screen(
     pdf = (tmp_path / "page.pdf").read_bytes()
     boxes = {tuple(map(float, box.split())) for box in re.findall(rb"/MediaBox \[([\d. ]+)\]", pdf)}
     assert all(abs(box[2] - 595) < 2 and abs(box[3] - 842) < 2 for box in boxes), boxes
+
+
+def test_the_scheme_follows_the_system_until_the_reader_chooses(visit: Visit) -> None:
+    page = visit("/compare/mlc-llm/", color_scheme="dark")
+    body = page.locator("body")
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")
+    page.locator(".scheme-button").click()
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
+    page.reload(wait_until="networkidle")
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
+
+
+def test_a_tooltip_stays_while_it_is_pointed_at_and_leaves_on_escape(visit: Visit) -> None:
+    page = visit("/ko/compare/mlc-llm/")
+    mark = page.locator("a.cite").first
+    mark.scroll_into_view_if_needed()
+    mark.hover()
+    tooltip = page.get_by_role("tooltip")
+    expect(mark).to_have_attribute("aria-describedby", "tooltip")
+    tooltip.hover()
+    page.wait_for_timeout(400)
+    expect(tooltip).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tooltip).to_have_count(0)
+    assert mark.get_attribute("title")
+
+
+def test_the_table_of_contents_follows_the_reader(visit: Visit) -> None:
+    page = visit("/compare/mlc-llm/#choose")
+    expect(page.locator(".md-nav--secondary [aria-current]")).to_have_attribute("href", "#choose")
+
+
+def test_the_way_back_to_the_top(visit: Visit) -> None:
+    page = visit("/compare/mlc-llm/", 360, 740)
+    button = page.locator(".md-top")
+    expect(button).not_to_be_visible()
+    page.evaluate("scrollTo({ top: 5000, behavior: 'instant' })")
+    button.click()
+    page.wait_for_function("scrollY === 0")
+
+
+def test_the_drawer_of_a_phone_leads_to_other_pages(visit: Visit, base_url: str) -> None:
+    page = visit("/compare/mlc-llm/", 360, 740)
+    page.locator("label.md-header__button[for=__drawer]").click()
+    page.locator("nav .md-nav__title[for=__nav_2]").click()  # out of the section, up to the site
+    page.locator(".md-sidebar--primary a", has_text="どのエンジンで").click()
+    expect(page).to_have_url(base_url + "/")

@@ -1,7 +1,7 @@
 """Lighthouse as on a phone, against the site as a host would serve it.
 
-No audit is skipped. Those that no loopback address can pass, HTTPS and the redirect to it, Lighthouse waives itself; all
-others hold here as at the site's own address, since the site is built for the address at which it is served.
+No audit is skipped. Those that no loopback address can pass, HTTPS and the redirect to it, Lighthouse waives itself;
+the others hold here as at the site's own address, since the site is built for the address at which it is served.
 """
 
 from __future__ import annotations
@@ -175,6 +175,7 @@ def measure(url: str, folder: Path) -> Report:
             process.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             process.send_signal(signal.SIGINT)  # lets it end its browser
+            log.write(f"not done after {TIMEOUT} seconds")
     if process.returncode:
         pytest.fail(f"Lighthouse failed on {url}:\n{errors.read_text(errors='replace')[-3000:]}", pytrace=False)
     return Report(json.loads(output.read_text(encoding="utf-8")))

@@ -454,6 +454,7 @@ LABELS = Record(
                 "offer_decline": _TEXT,
                 "not_found": _TEXT,
                 "not_found_help": _TEXT,
+                "scheme": _TEXT,
                 "permalink": _TEXT,
                 "home": _TEXT,
             },

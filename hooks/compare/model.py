@@ -69,6 +69,7 @@ class Axis:
     label: Text
     question: Text
     yes_no: bool
+    only_if_known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +216,18 @@ class Data:
     engines: Table[Engine] = field(default_factory=Table)
     comparisons: Table[Comparison] = field(default_factory=Table)
 
+    def rows(self, comparison: Comparison) -> list[str]:
+        """Return the axes that the table of a comparison shows, in order.
+
+        An axis that is `only_if_known` is left out where the answer is unknown for both engines.
+        """
+        facts = [self.engines[engine].facts for engine in (comparison.subject, comparison.peer)]
+        return [
+            axis_id
+            for axis_id, axis in self.axes.items()
+            if not axis.only_if_known or any(table[axis_id].status != "unknown" for table in facts)
+        ]
+
     def fact(self, reference: str) -> Fact | None:
         """Return the fact that `<engine>.<axis>` names, if there is one."""
         engine_id, _, axis_id = reference.partition(".")
@@ -309,7 +322,7 @@ _CITATIONS = ListOf(Record(_evidence, {"source": _ID, "where": optional(String("
 _FACT_IDS = ListOf(_FACT_ID)
 _EVIDENCE: dict[str, Field] = {"facts": optional(_FACT_IDS, ()), "sources": optional(_CITATIONS, ())}
 
-AXES = TableOf(_ID, Record(Axis, {"label": _TEXT, "question": _TEXT, "yes_no": optional(Flag(), default=False)}))
+AXES = TableOf(_ID, Record(Axis, {"label": _TEXT, "question": _TEXT, "yes_no": optional(Flag(), default=False), "only_if_known": optional(Flag(), default=False)}))
 
 
 def _term(place: Place, name: Text, definition: Text, avoid: Mapping[str, tuple[Located, ...]] | None) -> Term:

@@ -29,8 +29,9 @@ def _status(axis_id: str, axis: Axis, fact: Fact) -> Iterator[Problem]:
         yield Problem(
             fact.place, RULE, f'"{axis_id}" has no status', f"{one_of(STATUSES)}, for the axis is a yes/no question"
         )
-    if not axis.yes_no and fact.status is not None:
-        yield Problem(fact.status.place, RULE, f'"{axis_id}" has a status', "none, for the axis is no yes/no question")
+    if not axis.yes_no and fact.status not in (None, "unknown"):
+        place = fact.status.place if fact.status else fact.place
+        yield Problem(place, RULE, f'"{axis_id}" has a status', "none but unknown, for the axis is no yes/no question")
     if fact.status == "partial" and fact.note is None:
         yield Problem(
             fact.status.place, RULE, f'"{axis_id}" is partial without a note', "a note that says what is missing"

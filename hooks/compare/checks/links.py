@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..inline import links
-from ..model import Text, walk
+from ..model import Comparison, Text, walk
 from ..pages import Page
 from ..problems import Located, Problem
 from ..site import Site
@@ -64,9 +64,16 @@ def _ids(site: Site, page: Page) -> set[str]:
     ids = set(page.ids())
     comparison = site.data.comparisons.get(page.comparison_id or "")
     if comparison is not None:
-        ids.update(f"table-{axis}" for axis in site.data.axes)
+        ids.update(f"table-{axis}" for axis in _rows(site, comparison))
         ids.update(f"faq-{question.id}" for question in comparison.faq)
     return ids
+
+
+def _rows(site: Site, comparison: Comparison) -> Iterable[str]:
+    """Return the rows of a table; all there could be, where facts are missing."""
+    engines = [site.data.engines.get(engine) for engine in (comparison.subject, comparison.peer)]
+    complete = all(engine is not None and site.data.axes.keys() <= engine.facts.keys() for engine in engines)
+    return site.data.rows(comparison) if complete else site.data.axes
 
 
 def _sources_unread(site: Site, page: Page) -> bool:

@@ -36,6 +36,11 @@ class Context:
         return self.comparison.subject, self.comparison.peer
 
     @property
+    def rows(self) -> list[str]:
+        """The axes of the table."""
+        return self.data.rows(self.comparison)
+
+    @property
     def names(self) -> dict[str, str]:
         """The names of the two engines as Markdown, by their role."""
         return {"subject": self.name(self.comparison.subject), "peer": self.name(self.comparison.peer)}
@@ -131,9 +136,9 @@ def _block(marker: str, heading: str, language: str, data: Data, comparison: Com
 
 
 def _rows(language: str, data: Data, comparison: Comparison) -> Iterator[tuple[str, str, list[tuple[str, str | None]]]]:
-    for axis_id, axis in data.axes.items():
+    for axis_id in data.rows(comparison):
         for engine_id in (comparison.subject, comparison.peer):
-            yield f"table-{axis_id}", axis.label[language], pairs(data.engines[engine_id].facts[axis_id].sources)
+            yield f"table-{axis_id}", data.axes[axis_id].label[language], pairs(data.engines[engine_id].facts[axis_id].sources)
 
 
 def numbered(found: Iterable[Use], data: Data) -> dict[str, int]:

@@ -16,7 +16,7 @@ def render(context: Context) -> str:
     """Return the table and what explains it: the marks of weak facts, and the dates of the last check."""
     columns: list[Column] = [(context.label("axis"), lambda axis_id: _heading(context, axis_id))]
     columns += [_engine(context, engine_id) for engine_id in context.engine_ids]
-    rows = [[cell(axis_id) for _, cell in columns] for axis_id in context.data.axes]
+    rows = [[cell(axis_id) for _, cell in columns] for axis_id in context.rows]
     caption = context.label("table_caption", **context.names)
     blocks = [f"{caption}\n{{: .caption }}"]
     blocks += ["\n".join([row([header for header, _ in columns]), row(["---"] * len(columns)), *map(row, rows)])]
@@ -33,7 +33,7 @@ def row(cells: list[str]) -> str:
 
 def _facts(context: Context) -> list[Fact]:
     engines = [context.data.engines[engine_id] for engine_id in context.engine_ids]
-    return [engine.facts[axis_id] for axis_id in context.data.axes for engine in engines]
+    return [engine.facts[axis_id] for axis_id in context.rows for engine in engines]
 
 
 def _heading(context: Context, axis_id: str) -> str:

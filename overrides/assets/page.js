@@ -3,7 +3,6 @@
 
 // The colour scheme; an inline script at the top of the page applies what is stored here.
 const schemeButton = document.querySelector(".scheme-button")
-schemeButton.hidden = false
 schemeButton.addEventListener("click", () => {
   const dark = document.body.dataset.mdColorScheme !== "slate"
   document.body.dataset.mdColorScheme = dark ? "slate" : "default"

@@ -16,7 +16,6 @@ let index
 let latest = 0
 let timer
 
-button.hidden = false
 button.addEventListener("click", open)
 dialog.addEventListener("click", (event) => {
   if (event.target === dialog) dialog.close() // a click beside the dialog

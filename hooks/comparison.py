@@ -114,7 +114,10 @@ def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[.
     def build() -> None:
         try:
             builder()
-        except Abort:  # the problems have been logged, and nothing has been written
+        except Abort:  # the problems have been logged
+            log.info("Still serving the last good pages")
+        except Exception as error:  # noqa: BLE001  # whatever MkDocs says of the configuration or a template
+            log.error("%s: %s", type(error).__name__, str(error).strip() or "no further explanation")  # noqa: TRY400
             log.info("Still serving the last good pages")
 
     server.builder = build

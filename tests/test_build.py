@@ -62,7 +62,7 @@ def test_both_pages_hold_the_same_sections_rows_and_questions(built: Path) -> No
 
 def test_every_cell_has_a_source(built: Path) -> None:
     for language in PAGES:
-        table = re.search(r"<table>.*?</table>", html(built, language), re.DOTALL)
+        table = re.search(r"<table.*?</table>", html(built, language), re.DOTALL)
         assert table is not None
         rows = re.findall(r"<tr>(.*?)</tr>", table[0], re.DOTALL)[1:]
         for row in rows:
@@ -88,9 +88,7 @@ def test_two_builds_of_the_same_input_are_the_same(built: Path, tmp_path: Path) 
     project = copy_project(tmp_path)
     assert build(project).returncode == 0
     first, second = digests(built), digests(project / "site")
-    # Until the sitemap is our own, its date and the gzip time stamp are those of the build.
-    assert first.keys() == second.keys()
-    assert [name for name in first if first[name] != second[name] and not name.startswith("sitemap.xml")] == []
+    assert {name for name in first.keys() | second.keys() if first.get(name) != second.get(name)} == set()
 
 
 def test_one_line_of_data_changes_both_pages(built: Path, tmp_path: Path) -> None:
@@ -118,7 +116,7 @@ BROKEN: dict[str, tuple[Callable[[Path], None], str]] = {
     ),
     "unknown marker": (
         lambda project: edit(project, "docs/ja/compare/mlc-llm.md", "compare:faq", "compare:fax"),
-        'markers: unknown marker "fax"; expected one of table, choose, faq, corrections, sources',
+        'markers: unknown marker "fax"; expected one of verdict, table, choose, faq, corrections, sources',
     ),
     "twin missing": (
         lambda project: (project / "docs/ko/index.md").unlink(),

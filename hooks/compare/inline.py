@@ -24,7 +24,7 @@ _TARGET = re.compile(r"https://[\w\-.~:/?#@!$&'*+,;=%]+|#[\w\-.]+", re.ASCII)
 _BREAKS = re.compile(r"[ \t\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _WIDE = r"\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uff60"
 _FOLDED = re.compile(f"(?<=[{_WIDE}]) (?=[{_WIDE}])")
-_SPECIAL = re.compile(r"[\\`*_{}\[\]|<>&~#]")
+_SPECIAL = re.compile(r"[\\`*_{}\[\]|<>&~#!]")
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", "~": "&#126;"}
 _BLOCK_START = re.compile(r"[#+\-:=!?^]|\d+[.)]")
 
@@ -107,11 +107,16 @@ def to_title(text: str) -> str:
     return re.sub(r"""["'\\`*_{}\[\]()|<>&~]""", lambda match: _entities(match[0]), to_plain(text))
 
 
+def escape(characters: str) -> str:
+    """Return Markdown that shows the characters as they are."""
+    return _SPECIAL.sub(_escape, characters)
+
+
 def _write(text: str, *, linked: bool) -> str:
     written = []
     for span in spans(text):
         if span.kind == "text":
-            written.append(_SPECIAL.sub(_escape, span.content))
+            written.append(escape(span.content))
         elif span.kind == "code":
             written.append(_code(span.content))
         elif span.kind == "strong":
@@ -119,8 +124,6 @@ def _write(text: str, *, linked: bool) -> str:
         elif linked:  # a link cannot hold another
             written.append(_write(span.content, linked=True))
         else:
-            if written and written[-1].endswith("!"):  # or the link would be an image
-                written[-1] = written[-1][:-1] + _entities("!")
             written.append(f"[{_write(span.content, linked=True)}]({span.target})")
     return "".join(written)
 

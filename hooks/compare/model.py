@@ -7,6 +7,7 @@ all come from the readers at the end of this module.
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
@@ -254,10 +255,14 @@ def walk(value: Any, kind: type[Any]) -> Iterator[Any]:
 
 
 class TextReader(Reader[Text]):
-    """One string, or one per language; each of `placeholders` stands in it as `{name}`."""
+    """One string, or one per language.
 
-    def __init__(self, *placeholders: str) -> None:
+    Each of `placeholders`, and no other, stands in it as `{name}`; `links` says whether it may hold links.
+    """
+
+    def __init__(self, *placeholders: str, links: bool = False) -> None:
         self.placeholders = placeholders
+        self.links = links
         self._string = String()
 
     def read(self, node: Node, reading: Reading) -> Text | None:
@@ -289,12 +294,18 @@ class TextReader(Reader[Text]):
             return None
         if "[" in string:
             for target, allowed in inline.links(string):
-                if not allowed:
+                if not self.links:
+                    reading.wrong(
+                        node, f'a link to "{target}"', "a text without links, for it is a link or a heading itself"
+                    )
+                elif not allowed:
                     reading.wrong(node, f'the link target "{target}"', "an address with https:// or a #section")
-        for name in self.placeholders:
-            if f"{{{name}}}" not in string:
+        if self.placeholders:
+            found = re.findall(r"\{(\w+)\}", re.sub(r"`.*?`", "", string))
+            if sorted(found) != sorted(self.placeholders):
+                words = " and ".join(f"{{{name}}}" for name in self.placeholders)
                 reading.wrong(
-                    node, f"no placeholder {{{name}}}", " and ".join(f"{{{name}}}" for name in self.placeholders)
+                    node, f"the placeholders {', '.join(found) or 'are missing'}", f"{words}, each once, not in code"
                 )
                 return None
         return string
@@ -316,13 +327,26 @@ def _evidence(place: Place, **values: Any) -> Citation:
 
 _ID = String("an id: lower-case letters, digits and hyphens", r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _FACT_ID = String("<engine>.<axis>", r"[a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*")
-_URL = String("an address with https://", r"https://[^\s<>\"]+")
-_TEXT = TextReader()
+# Only characters that mean nothing to Markdown: the rest is to be written as %XX (RFC 3986, section 2.1).
+_URL = String("an address with https://, other characters as %XX", r"https://[A-Za-z0-9\-._~:/?#@$&+,;=%]+")
+_TEXT = TextReader(links=True)
+_NAME = TextReader()
 _CITATIONS = ListOf(Record(_evidence, {"source": _ID, "where": optional(String("the place in the document"))}))
 _FACT_IDS = ListOf(_FACT_ID)
 _EVIDENCE: dict[str, Field] = {"facts": optional(_FACT_IDS, ()), "sources": optional(_CITATIONS, ())}
 
-AXES = TableOf(_ID, Record(Axis, {"label": _TEXT, "question": _TEXT, "yes_no": optional(Flag(), default=False), "only_if_known": optional(Flag(), default=False)}))
+AXES = TableOf(
+    _ID,
+    Record(
+        Axis,
+        {
+            "label": _NAME,
+            "question": _NAME,
+            "yes_no": optional(Flag(), default=False),
+            "only_if_known": optional(Flag(), default=False),
+        },
+    ),
+)
 
 
 def _term(place: Place, name: Text, definition: Text, avoid: Mapping[str, tuple[Located, ...]] | None) -> Term:
@@ -338,7 +362,7 @@ VOCABULARY = TableOf(
     Record(
         _term,
         {
-            "name": _TEXT,
+            "name": _NAME,
             "definition": _TEXT,
             "avoid": optional(Record(_by_language, {language: optional(ListOf(String())) for language in LANGUAGES})),
         },
@@ -350,12 +374,12 @@ SOURCES = TableOf(
     Record(
         Source,
         {
-            "title": _TEXT,
+            "title": _NAME,
             "url": _URL,
-            "publisher": _TEXT,
+            "publisher": _NAME,
             "kind": OneOf(*KINDS),
             "seen": Date(),
-            "edition": optional(_TEXT),
+            "edition": optional(_NAME),
         },
     ),
 )
@@ -363,7 +387,7 @@ SOURCES = TableOf(
 ENGINE = Record(
     Engine,
     {
-        "name": _TEXT,
+        "name": _NAME,
         "repository": _URL,
         "facts": TableOf(
             _ID,
@@ -396,13 +420,13 @@ COMPARISON = Record(
                 {
                     "if": Field(_TEXT, attribute="condition"),
                     "pick": _ID,
-                    "qualifier": optional(_TEXT),
+                    "qualifier": optional(_NAME),
                     "because": _TEXT,
                     **_EVIDENCE,
                 },
             )
         ),
-        "faq": ListOf(Record(Question, {"id": _ID, "question": _TEXT, "answer": _TEXT, **_EVIDENCE})),
+        "faq": ListOf(Record(Question, {"id": _ID, "question": _NAME, "answer": _TEXT, **_EVIDENCE})),
         "corrections": optional(
             ListOf(Record(Correction, {"date": Date(), "said": _TEXT, "holds": _TEXT, **_EVIDENCE})), ()
         ),
@@ -425,51 +449,51 @@ _WEAK = [basis for basis in BASES if basis != "read"]
 LABELS = Record(
     _flat,
     {
-        "axis": _TEXT,
-        "status": Record(_flat, dict.fromkeys(STATUSES, _TEXT)),
-        "basis": Record(_flat, dict.fromkeys(_WEAK, _TEXT)),
-        "basis_explained": Record(_flat, dict.fromkeys(_WEAK, _TEXT)),
+        "axis": _NAME,
+        "status": Record(_flat, dict.fromkeys(STATUSES, _NAME)),
+        "basis": Record(_flat, dict.fromkeys(_WEAK, _NAME)),
+        "basis_explained": Record(_flat, dict.fromkeys(_WEAK, _NAME)),
         "choose_if": TextReader("name"),
         "last_checked": TextReader("date"),
         "table_caption": TextReader("subject", "peer"),
-        "choices_caption": _TEXT,
+        "choices_caption": _NAME,
         "note": TextReader("note"),
         "facts_checked": TextReader("date"),
         "facts_checked_between": TextReader("oldest", "newest"),
-        "if": _TEXT,
-        "first_choice": _TEXT,
-        "because": _TEXT,
-        "neither": _TEXT,
+        "if": _NAME,
+        "first_choice": _NAME,
+        "because": _NAME,
+        "neither": _NAME,
         "qualified": TextReader("name", "qualifier"),
         "said": TextReader("said"),
         "holds": TextReader("holds"),
         "corrected_on": TextReader("date"),
         "seen": TextReader("date"),
         "edition": TextReader("edition"),
-        "unpinned": _TEXT,
-        "whole_document": _TEXT,
+        "unpinned": _NAME,
+        "whole_document": _NAME,
         "cited_at": TextReader("place", "uses"),
-        "lead": _TEXT,
+        "lead": _NAME,
         "pair": TextReader("subject", "peer"),
-        "list_separator": _TEXT,
-        "kind": Record(_flat, dict.fromkeys(KINDS, _TEXT)),
+        "list_separator": _NAME,
+        "kind": Record(_flat, dict.fromkeys(KINDS, _NAME)),
         "interface": Record(
             _flat,
             {
-                "search": _TEXT,
-                "search_placeholder": _TEXT,
-                "search_close": _TEXT,
-                "search_none": _TEXT,
+                "search": _NAME,
+                "search_placeholder": _NAME,
+                "search_close": _NAME,
+                "search_none": _NAME,
                 "search_found": TextReader("count"),
-                "search_failed": _TEXT,
-                "offer": _TEXT,
-                "offer_accept": _TEXT,
-                "offer_decline": _TEXT,
-                "not_found": _TEXT,
-                "not_found_help": _TEXT,
-                "scheme": _TEXT,
-                "permalink": _TEXT,
-                "home": _TEXT,
+                "search_failed": _NAME,
+                "offer": _NAME,
+                "offer_accept": _NAME,
+                "offer_decline": _NAME,
+                "not_found": _NAME,
+                "not_found_help": _NAME,
+                "scheme": _NAME,
+                "permalink": _NAME,
+                "home": _NAME,
             },
         ),
     },

@@ -11,16 +11,21 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-import yaml
-
 from .problems import Located, Place, Problem
-from .yaml_files import compose, place_of
+from .schema import Reading, Record, String
+from .yaml_files import compose
 
 MARKER_LINE = re.compile(r"<!-- compare:([a-z]+) -->")
-_MARKER_LIKE = re.compile(r"<!--[-\s]*compare\b[^>]*>?")
-CITATION = re.compile(r"\[(@[^\[\]\n]+)\]")
-_FENCE = re.compile(r"[ >]*(`{3,}|~{3,})\s*\{?\s*\.?([\w+-]*)")
-_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*(?:\{\s*:?\s*#([\w.-]+)[^}]*\})?\s*#*\s*")
+# Also what was meant to be one: another case, other spaces, a slip in the word before the colon.
+_MARKER_LIKE = re.compile(r"<!--[-\s]*(?:compare\b|\w+:\w+\s*-->)[^>]*>?", re.IGNORECASE)
+_REFERENCE_TEXT = r"@[a-z0-9-]+(?:\.[a-z0-9-]+|, *[^\[\];,\s][^\[\];]*)?"
+CITATION = re.compile(rf"\[({_REFERENCE_TEXT}(?:; *{_REFERENCE_TEXT})*)\]")
+_CITATION_LIKE = re.compile(r"[\[［]\s*[@＠]")
+_FENCE = re.compile(r"[ >]*(`{3,}(?=[^`]*$)|~{3,})\s*\{?\s*\.?([\w+-]*)")
+_HEADING = re.compile(r"(#{1,6})(?!#)(.*)")
+_NESTED_HEADING = re.compile(r"(?:\s*(?:>|[-*+]|\d+[.)])\s+)+(#{1,6})(?!#)(.*)|\s+(#{1,6}) (.*)")
+_HEADING_ID = re.compile(r"\{ *:? *#([\w.-]+) *\}", re.ASCII)
+_LIST_ITEM = re.compile(r"\s*(?:[-*+]|\d+[.)]|>)\s")
 _UNDERLINE = re.compile(r"(=+|-+)\s*")
 _LINK = re.compile(
     r"!?\[(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*\]\(\s*<?([^)\s>]*)>?(?:\s+[\"'][^\n]*?[\"'])?\s*\)|<(https?://[^\s>]+)>"
@@ -32,7 +37,7 @@ _CODE_SPAN = re.compile(r"(?<!\\)(`+)(.+?)(?<!`)\1(?!`)")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading; `id` is None if it has no explicit one."""
+    """A heading; `id` is None if it has none that Python-Markdown would take."""
 
     place: Place
     level: int
@@ -50,6 +55,19 @@ class Line:
     place: Place
     text: str
     section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker: its name ("" for what only looks like one) and the section in which it stands.
+
+    `apart` is False where the lines around it would run into what replaces it.
+    """
+
+    place: Place
+    name: str
+    section: str
+    apart: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +92,10 @@ class Page:
     links: list[Located] = field(default_factory=list)
     code_blocks: list[Located] = field(default_factory=list)
     admonitions: list[Located] = field(default_factory=list)
-    markers: list[tuple[Located, str]] = field(default_factory=list)
-    """The name of each marker and the section in which it stands; "" for what is no valid marker."""
+    markers: list[Marker] = field(default_factory=list)
+    unreadable_citations: list[Located] = field(default_factory=list)
+    open_fence: Place | None = None
+    """Where a block of code begins that does not end."""
 
     @property
     def comparison_id(self) -> str | None:
@@ -106,6 +126,13 @@ def cited(line: Line) -> Iterator[Reference]:
             yield from references(match[1], Place(line.place.path, line.place.line, match.start() + 1))
 
 
+def _is_apart(lines: list[str], index: int) -> bool:
+    """Return whether blank lines separate a marker from its neighbours, and no list above would take it in."""
+    around = [lines[near] for near in (index - 1, index + 1) if 0 <= near < len(lines)]
+    above = next((line for line in reversed(lines[:index]) if line.strip()), "")
+    return not any(line.strip() for line in around) and not _LIST_ITEM.match(above) and not above.startswith("    ")
+
+
 def without_code(text: str) -> str:
     """Return the line with its code spans blanked, so that columns stay."""
     if "`" not in text:
@@ -133,61 +160,105 @@ def parse(text: str, path: str, language: str, key: str) -> tuple[Page, list[Pro
     page = Page(path, language, key)
     lines = text.split("\n")
     start, problems = _front_matter(lines, page)
-    fence, section = "", ""
-    for number, line in enumerate(lines[start:], start + 1):
+    fence, section, in_comment = "", "", False
+    for index, line in enumerate(lines[start:], start):
+        place = Place(path, index + 1)
         before, fence = fence, is_fence(line, fence)
         if before or fence:
             if not before and (match := _FENCE.match(line)):
-                page.code_blocks.append(Located(match[2], Place(path, number)))
+                page.open_fence = place
+                page.code_blocks.append(Located(match[2], place))
+            continue
+        page.open_fence = None
+        if in_comment or _opens_comment(line):
+            in_comment = "-->" not in line
             continue
         if not line.strip():
             continue
-        place = Place(path, number)
-        heading = _heading(line, place, lines[number] if number < len(lines) else "")
-        if heading:
+        if heading := _heading(line, place, lines[index + 1] if index + 1 < len(lines) else ""):
             page.headings.append(heading)
             section = heading.id or ""
         page.lines.append(Line(place, line, section))
-        _inline(line, number, section, page)
+        _inline(line, place, page)
+        _markers(lines, index, section, page)
+    if not fence:
+        page.open_fence = None
     return page, problems
+
+
+def _opens_comment(line: str) -> bool:
+    """Return whether a comment begins here that goes on below."""
+    _, begin, rest = line.rpartition("<!--")
+    return bool(begin) and "-->" not in rest
 
 
 def _heading(line: str, place: Place, following: str) -> Heading | None:
     if match := _HEADING.fullmatch(line):
-        return Heading(place, len(match[1]), match[2], match[3])
-    if line[0] not in " -*|>!<" and _UNDERLINE.fullmatch(following):
+        text, heading_id = _split_id(match[2])
+        return Heading(place, len(match[1]), text, heading_id)
+    if match := _NESTED_HEADING.fullmatch(line):
+        return Heading(place, len(match[1] or match[3]), (match[2] or match[4] or "").strip(), None)
+    if line[0] not in " |!<" and not _LIST_ITEM.match(line) and _UNDERLINE.fullmatch(following):
         return Heading(place, 1 if following[0] == "=" else 2, line.strip(), None)
     return None
 
 
-def _inline(line: str, number: int, section: str, page: Page) -> None:
+def _split_id(text: str) -> tuple[str, str | None]:
+    """Return the text of a heading and its id, by the form that Python-Markdown's attribute lists ask for."""
+    stripped = text.rstrip(" ")
+    before, brace, rest = stripped.rpartition("{")
+    match = _HEADING_ID.fullmatch(brace + rest)
+    if match is None or not before.endswith(" ") or not before.strip(" #") or "{" in before:
+        return stripped.strip(" #"), None
+    return before.strip(" #"), match[1]
+
+
+def _inline(line: str, place: Place, page: Page) -> None:
     if match := _ADMONITION.match(line):
-        page.admonitions.append(Located(match[1], Place(page.path, number)))
+        page.admonitions.append(Located(match[1], place))
+    prose = without_code(line)
+    if "@" in prose or "＠" in prose:
+        for match in _CITATION_LIKE.finditer(CITATION.sub(lambda found: " " * len(found[0]), prose)):
+            at = Place(place.path, place.line, match.start() + 1)
+            page.unreadable_citations.append(Located(line[match.start() : match.start() + 40], at))
     if "](" not in line and "<" not in line and "]:" not in line:
         return
-    prose = without_code(line)
     for match in _LINK.finditer(prose):
-        page.links.append(Located(match[1] or match[2] or "", Place(page.path, number, match.start() + 1)))
+        at = Place(place.path, place.line, match.start() + 1)
+        page.links.append(Located(match[1] or match[2] or "", at))
     if match := _REFERENCE.fullmatch(prose):
-        page.links.append(Located(match[1], Place(page.path, number)))
-    for match in _MARKER_LIKE.finditer(prose):
+        page.links.append(Located(match[1], place))
+
+
+def _markers(lines: list[str], index: int, section: str, page: Page) -> None:
+    line = lines[index]
+    if "<!--" not in line:
+        return
+    for match in _MARKER_LIKE.finditer(without_code(line)):
         valid = MARKER_LINE.fullmatch(line)
-        page.markers.append((Located(valid[1] if valid else "", Place(page.path, number, match.start() + 1)), section))
+        place = Place(page.path, index + 1, match.start() + 1)
+        page.markers.append(Marker(place, valid[1] if valid else "", section, _is_apart(lines, index)))
+
+
+_FRONT_MATTER: Record[dict[str, Located]] = Record(
+    lambda place, **values: values,  # noqa: ARG005
+    {"title": String("a title"), "description": String("a description")},
+)
 
 
 def _front_matter(lines: list[str], page: Page) -> tuple[int, list[Problem]]:
     """Fill `page.meta`; return the index of the first line of Markdown, and problems."""
-    if lines[0].rstrip() != "---":
-        return 0, []
-    end = next((index for index, line in enumerate(lines[1:], 1) if line.rstrip() in ("---", "...")), None)
+    if lines[0].rstrip(" ") != "---":
+        return 0, [
+            Problem(Place(page.path), "pages", "no front matter", "title and description between lines with ---")
+        ]
+    end = next((index for index, line in enumerate(lines[1:], 1) if line.rstrip(" ") == "---"), None)
     if end is None:
         return 0, [Problem(Place(page.path), "pages", "front matter that does not end", "a line with ---")]
     # An empty line in place of the first keeps the line numbers.
     root, problems = compose("\n".join(["", *lines[1:end]]) + "\n", page.path)
-    if root is not None and not isinstance(root, yaml.MappingNode):
-        problems = [Problem(place_of(root, page.path), "pages", "front matter that is no mapping", "keys and values")]
-    elif root is not None:
-        for key, value in root.value:
-            if isinstance(value, yaml.ScalarNode):
-                page.meta[str(key.value)] = Located(value.value, place_of(value, page.path))
+    if root is not None:
+        reading = Reading(page.path)
+        page.meta = _FRONT_MATTER.read(root, reading) or {}
+        problems = reading.problems
     return end + 1, problems

@@ -32,7 +32,8 @@ class Problem:
     expected: str
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.rule}: {self.wrong}; expected {self.expected}"
+        line = f"{self.place}: {self.rule}: {self.wrong}; expected {self.expected}"
+        return "".join(character if character.isprintable() else "?" for character in " ".join(line.split()))
 
 
 class Located(str):
@@ -63,4 +64,6 @@ def quote(text: str, limit: int = 60) -> str:
 def one_of(values: Iterable[str]) -> str:
     """Return the valid values as a message shows them."""
     names = list(values)
+    if not names:
+        return "nothing, for none is declared"
     return names[0] if len(names) == 1 else "one of " + ", ".join(names)

@@ -54,12 +54,24 @@ class Reader(Generic[T]):
         raise NotImplementedError
 
 
+_YAML = "tag:yaml.org,2002:"
+
+
+def _is_word(node: Node) -> bool:
+    """Return whether a node is a plain value, neither null nor marked by a tag of the writer's."""
+    return (
+        isinstance(node, yaml.ScalarNode) and node.tag.startswith(_YAML) and not node.tag.endswith((":null", ":binary"))
+    )
+
+
 def _kind(node: Node) -> str:
     if isinstance(node, yaml.MappingNode):
         return "a mapping"
     if isinstance(node, yaml.SequenceNode):
         return "a list"
-    if not node.value and node.tag.endswith(":null"):
+    if not node.tag.startswith(_YAML) or node.tag.endswith(":binary"):
+        return f"the tag {node.tag}"
+    if node.tag.endswith(":null"):
         return "nothing"
     return quote(node.value)
 
@@ -76,11 +88,8 @@ class String(Reader[Located]):
         self._match = re.compile(pattern, re.DOTALL).fullmatch if pattern else None
 
     def read(self, node: Node, reading: Reading) -> Located | None:
-        if not isinstance(node, yaml.ScalarNode) or not node.value.strip():
+        if not _is_word(node) or not node.value.strip():
             reading.wrong(node, _kind(node), self.form)
-            return None
-        if not node.tag.startswith("tag:yaml.org,2002:"):
-            reading.wrong(node, f"the tag {node.tag}", self.form)
             return None
         if control := _CONTROL.search(node.value):
             reading.wrong(node, f"the control character U+{ord(control[0]):04X}", self.form)
@@ -104,7 +113,7 @@ class OneOf(Reader[Located]):
         self.values = values
 
     def read(self, node: Node, reading: Reading) -> Located | None:
-        if isinstance(node, yaml.ScalarNode) and node.value in self.values:
+        if _is_word(node) and node.value in self.values:
             return Located(node.value, reading.place(node))
         reading.wrong(node, _kind(node), one_of(self.values))
         return None
@@ -119,7 +128,7 @@ class Flag(Reader[bool]):
     """`true` or `false`."""
 
     def read(self, node: Node, reading: Reading) -> bool | None:
-        if isinstance(node, yaml.ScalarNode) and node.value in ("true", "false"):
+        if _is_word(node) and node.value in ("true", "false"):
             return bool(node.value == "true")
         reading.wrong(node, _kind(node), "true or false")
         return None
@@ -132,7 +141,7 @@ class Date(Reader[dt.date]):
     """A calendar day, written YYYY-MM-DD (ISO 8601)."""
 
     def read(self, node: Node, reading: Reading) -> dt.date | None:
-        if isinstance(node, yaml.ScalarNode) and re.fullmatch(r"\d{4}-\d\d-\d\d", node.value, re.ASCII):
+        if _is_word(node) and re.fullmatch(r"\d{4}-\d\d-\d\d", node.value, re.ASCII):
             try:
                 return dt.date.fromisoformat(node.value)
             except ValueError:

@@ -25,16 +25,22 @@ CONFIGURATION = "mkdocs.yml"
 class Site:
     """One site.
 
-    `pages` maps a language to its pages by key, `navigation` lists the keys of the pages that the
-    configuration names, in reading order.  `problems` are those met while reading; files named in
-    `unread` could not be read at all or not in full, so that nothing can be concluded from what they lack.
+    `pages` maps a language to its pages by key, `navigation` lists the keys of the pages that the configuration names,
+    in reading order, and `files` the paths of the other files below `docs/`.  `problems` are those met while reading;
+    files named in `unread` could not be read in full, so that nothing can be concluded from what they lack.
     """
 
     data: Data
     pages: dict[str, dict[str, Page]]
     navigation: tuple[Located, ...]
+    files: frozenset[str] = frozenset()
     problems: list[Problem] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)
+
+    @property
+    def pages_by_path(self) -> dict[str, Page]:
+        """The pages of all languages by the path of their file."""
+        return {page.path: page for page in self.every_page()}
 
     def every_page(self) -> Iterator[Page]:
         """Yield the pages of all languages."""
@@ -58,9 +64,20 @@ def load(root: Path) -> Site:
         engines=loader.folder("engines", model.ENGINE),
         comparisons=loader.folder("comparisons", model.COMPARISON),
     )
-    pages = {language: loader.pages(language) for language in LANGUAGES}
+    loader.strangers()
+    pages, files = loader.docs()
     navigation = loader.navigation()
-    return Site(data, pages, navigation, loader.problems, loader.unread)
+    return Site(data, pages, navigation, files, loader.problems, loader.unread)
+
+
+_DATA = ("axes.yml", "labels.yml", "vocabulary.yml", "sources.yml", "engines", "comparisons", "schema")
+_PAGE_SUFFIXES = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
+_DEEPEST = 6
+
+
+def _is_scratch(name: str) -> bool:
+    """Return whether a file is an editor's own: hidden, a lock or a backup."""
+    return name.startswith((".", "#")) or name.endswith("~")
 
 
 class _Loader:
@@ -98,7 +115,7 @@ class _Loader:
     def folder(self, name: str, reader: Reader[T]) -> Table[T]:
         table: Table[T] = Table()
         folder = self.root / "data" / name
-        paths = sorted(path for path in folder.glob("*") if not path.name.startswith("."))
+        paths = sorted(path for path in folder.glob("*") if not _is_scratch(path.name))
         if not paths:
             wrong = "the folder holds no file"
             self._note(f"data/{name}", [Problem(Place(f"data/{name}"), "file", wrong, f"{name}/<id>.yml")])
@@ -114,17 +131,45 @@ class _Loader:
                 table[path.stem] = value
         return table
 
-    def pages(self, language: str) -> dict[str, Page]:
-        folder = self.root / "docs" / language
-        pages = {}
-        for path in sorted(folder.rglob("*.md")):
-            key = path.relative_to(folder).as_posix()
-            name = f"docs/{language}/{key}"
-            text = self.text(name)
-            if text is not None:
-                pages[key], problems = parse(text, name, language, key)
+    def strangers(self) -> None:
+        """Note what lies in `data/` and is none of its files, for nothing would read it."""
+        for path in sorted((self.root / "data").glob("*")):
+            if path.name not in _DATA and not _is_scratch(path.name):
+                place = Place(f"data/{path.name}")
+                self._note(place.path, [Problem(place, "file", "nothing reads this", f"one of {', '.join(_DATA)}")])
+
+    def docs(self) -> tuple[dict[str, dict[str, Page]], frozenset[str]]:
+        """Return the pages of each language, and the paths of the other files."""
+        pages: dict[str, dict[str, Page]] = {language: {} for language in LANGUAGES}
+        files = set()
+        for name in self._walk(self.root / "docs"):
+            _, _, below = name.partition("/")
+            language, _, key = below.partition("/")
+            if not name.endswith(_PAGE_SUFFIXES):
+                files.add(name)
+            elif language not in pages or not name.endswith(".md"):
+                expected = " or ".join(f"docs/{known}/….md" for known in LANGUAGES)
+                self._note(name, [Problem(Place(name), "file", "a page that belongs to no language", expected)])
+            elif (text := self.text(name)) is not None:
+                pages[language][key], problems = parse(text, name, language, key)
                 self._note(name, problems)
-        return pages
+        return pages, frozenset(files)
+
+    def _walk(self, folder: Path) -> Iterator[str]:
+        """Yield the files that MkDocs would publish.
+
+        It follows links between folders, which has no end if they circle; so there must be none.
+        """
+        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+            name = path.relative_to(self.root).as_posix()
+            if _is_scratch(path.name) or name == "docs/templates":
+                continue
+            if path.is_symlink() and path.is_dir():
+                self._note(name, [Problem(Place(name), "file", "a link to a folder", "a folder")])
+            elif path.is_dir():
+                yield from self._walk(path)
+            else:
+                yield name
 
     def navigation(self) -> tuple[Located, ...]:
         root = self.node(CONFIGURATION)
@@ -133,16 +178,18 @@ class _Loader:
         nav = next((value for key, value in root.value if key.value == "nav"), None)
         return tuple(self._entries(nav)) if nav is not None else ()
 
-    def _entries(self, node: Node) -> Iterator[Located]:
+    def _entries(self, node: Node, depth: int = 0) -> Iterator[Located]:
+        if depth > _DEEPEST:  # an alias that leads back to itself would have no end
+            return
         if isinstance(node, yaml.ScalarNode):
-            if node.value.endswith(".md"):
+            if "://" not in node.value:
                 yield Located(node.value, place_of(node, CONFIGURATION))
         elif isinstance(node, yaml.SequenceNode):
             for item in node.value:
-                yield from self._entries(item)
+                yield from self._entries(item, depth + 1)
         elif isinstance(node, yaml.MappingNode):
             for _, value in node.value:
-                yield from self._entries(value)
+                yield from self._entries(value, depth + 1)
 
     def _note(self, name: str, problems: list[Problem]) -> None:
         if problems:

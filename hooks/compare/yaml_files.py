@@ -26,13 +26,15 @@ def read_text(path: Path, name: str) -> tuple[str | None, list[Problem]]:
 
     `name` is the path as messages show it.
     """
+    if path.exists() and not path.is_file():
+        return None, [Problem(Place(name), _RULE, "no regular file", "a readable file")]
     try:
         raw = path.read_bytes()
     except OSError as error:
         wrong = f"cannot be read ({error.strerror})"
         return None, [Problem(Place(name), _RULE, wrong, "a readable file")]
     try:
-        return raw.decode("utf-8-sig").replace("\r\n", "\n"), []
+        return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"), []
     except UnicodeDecodeError as error:
         before = raw[: error.start]
         line = before.count(b"\n") + 1

@@ -2,7 +2,8 @@
 
 Within one text of the data: numbers, dates, versions, code spans and names, where a name is a word in Latin script with
 a capital letter or a digit.  Within one section of a page: the same without names, because prose may name a thing more
-often in one language than in the other.  A count with a counter of its language (`2つ`, `3件`) is a word, not a figure.
+often in one language than in the other.  A count with a counter of its language (`2つ`, `3件`, `2번`) is a word, not a
+figure.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ..site import Site
 RULE = "figures"
 
 _DATE = re.compile(r"(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월](?:\s*(\d{1,2})\s*[日일])?")
-_COUNT = re.compile(r"(?<![\d.,])\d(?:つ|種類|件)")
+_COUNT = re.compile(r"(?<![\d.,])\d(?:つ|種類|件|回|点|가지|종류|건|번|회)")
 _TOKEN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9]|[._,:+/=\-](?=[A-Za-z0-9]))*[+%]?")
 _NUMBER = re.compile(r"\d[\d.,:%\-]*")
 _UNSEEN = re.compile(r"\]\([^)\s]*\)|\{[^}]*\}|<!--.*?-->")

@@ -22,6 +22,8 @@ _FOREIGN = {
     "shared": (("kana", KANA), ("Hangul", HANGUL), ("Chinese characters", HAN)),
 }
 _OWN = {"ja": (KANA, HAN, _WIDE_MARKS), "ko": (HANGUL,)}
+# A word of a sentence, against a name: lower case throughout.
+_SPOKEN = re.compile(r"(?<![\w.`/-])[a-z]{2,}(?![\w`/-])", re.ASCII)
 _PLACEHOLDER = re.compile(r"\{\w+\}")
 _NAMES = {"ja": "a Japanese text", "ko": "a Korean text", "shared": "a string for all languages"}
 
@@ -53,7 +55,7 @@ def _text(text: Text) -> Iterator[Problem]:
         found = list(_foreign(string, language, string.place))
         yield from found
         words = _PLACEHOLDER.sub("", string)
-        spoken = any(character.isalpha() for character in words)
+        spoken = bool(_SPOKEN.search(words))
         if spoken and not found and not any(own.search(words) for own in _OWN[language]):
             yield Problem(string.place, RULE, f"{quote(string)} under {language}", _NAMES[language])
 

@@ -3,44 +3,66 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterable, Iterator
+from urllib.parse import unquote
 
 from ..inline import links
-from ..model import Comparison, Text, walk
+from ..model import BASES, Comparison, Text, walk
 from ..pages import Page
 from ..problems import Located, Problem
 from ..site import Site
 
 RULE = "links"
 
-_ELSEWHERE = ("https://", "http://", "mailto:")
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 
 
 def check(site: Site) -> Iterator[Problem]:
-    """Yield links of pages, and of the texts of comparisons, that lead nowhere."""
+    """Yield links, of pages and of texts in the data, that lead nowhere."""
     for page in site.every_page():
         for link in page.links:
             yield from _link(site, page, link)
     for comparison_id, comparison in site.data.comparisons.items():
-        pages_here = [pages.get(f"compare/{comparison_id}.md") for pages in site.pages.values()]
-        ids: set[str] = set().union(*(_ids(site, page) for page in pages_here if page))
-        for text in walk(comparison, Text):
-            for string in text.strings.values():
-                for target, _ in links(string):
-                    if not target.startswith("#"):
-                        continue
-                    if text is comparison.verdict.answer:
-                        wrong = f'the link "{target}" in an answer that other pages show'
-                        yield Problem(string.place, RULE, wrong, "no link within the page")
-                    elif target[1:] not in ids and "data/axes.yml" not in site.unread:
-                        wrong = f'no place "{target}" on the page'
-                        yield Problem(string.place, RULE, wrong, "the id of a section or a row")
+        yield from _in_comparison(site, comparison_id, comparison)
+    for table in (site.data.axes, site.data.labels, site.data.vocabulary, site.data.sources, site.data.engines):
+        for text in walk(table, Text):
+            for string, target in _within_page(text):
+                yield _everywhere(string, target)
+
+
+def _in_comparison(site: Site, comparison_id: str, comparison: Comparison) -> Iterator[Problem]:
+    pages_here = [pages.get(f"compare/{comparison_id}.md") for pages in site.pages.values()]
+    ids: set[str] = set().union(*(_ids(site, page) for page in pages_here if page))
+    for text in walk(comparison, Text):
+        for string, target in _within_page(text):
+            if text is comparison.verdict.answer:
+                yield _everywhere(string, target)
+            elif target[1:] not in ids and "data/axes.yml" not in site.unread:
+                wrong = f'no place "{target}" on the page'
+                yield Problem(string.place, RULE, wrong, "the id of a section or a row")
+
+
+def _within_page(text: Text) -> Iterator[tuple[Located, str]]:
+    """Yield the links of a text to places on the page that shows it."""
+    for string in text.strings.values():
+        if "](#" in string:
+            for target, _ in links(string):
+                if target.startswith("#"):
+                    yield string, target
+
+
+def _everywhere(string: Located, target: str) -> Problem:
+    return Problem(
+        string.place, RULE, f'the link "{target}" in a text that several pages show', "no link within a page"
+    )
 
 
 def _link(site: Site, page: Page, link: Located) -> Iterator[Problem]:
-    if link.startswith(_ELSEWHERE):
+    if _SCHEME.match(link):
         return
-    path, _, anchor = link.partition("#")
+    path, _, anchor = unquote(link).partition("#")
+    path = path.partition("?")[0]
     if path.startswith("/"):
         yield Problem(link.place, RULE, f'the absolute link "{link}"', "a link relative to this page")
         return
@@ -48,6 +70,8 @@ def _link(site: Site, page: Page, link: Located) -> Iterator[Problem]:
     if path:
         key = posixpath.normpath(posixpath.join(posixpath.dirname(page.key), path))
         found = site.pages[page.language].get(key)
+        if found is None and f"docs/{page.language}/{key}" in site.files:
+            return
         if found is None:
             if not key.endswith(".md") or f"docs/{page.language}/{key}" not in site.unread:
                 yield Problem(link.place, RULE, f'no page "{path}"', f"a file below docs/{page.language}")
@@ -66,6 +90,8 @@ def _ids(site: Site, page: Page) -> set[str]:
     if comparison is not None:
         ids.update(f"table-{axis}" for axis in _rows(site, comparison))
         ids.update(f"faq-{question.id}" for question in comparison.faq)
+        ids.update(f"source-{source}" for source in site.data.sources)
+        ids.update(f"basis-{basis}" for basis in BASES)
     return ids
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..pages import Page
+from ..pages import Marker, Page
 from ..problems import Place, Problem, one_of
 from ..site import Site
 
@@ -23,11 +23,16 @@ def check(site: Site) -> Iterator[Problem]:
         comparison = site.data.comparisons.get(page.comparison_id or "")
         valid = IN_COMPARISON if page.comparison_id else ELSEWHERE
         seen: set[str] = set()
-        for marker, section in page.markers:
-            yield from _marker(page, marker, section, marker.place, valid)
-            if marker and marker in seen:
-                yield Problem(marker.place, RULE, f'the marker "{marker}" a second time', "each marker once on a page")
-            seen.add(marker)
+        for marker in page.markers:
+            yield from _marker(page, marker, valid)
+            if marker.name and marker.name in seen:
+                wrong = f'the marker "{marker.name}" a second time'
+                yield Problem(marker.place, RULE, wrong, "each marker once on a page")
+            seen.add(marker.name)
+        if page.key == "index.md" and "comparisons" not in seen:
+            yield Problem(
+                Place(page.path), RULE, 'no marker "comparisons"', "<!-- compare:comparisons --> on the home page"
+            )
         if comparison is not None:
             needed = [name for name in IN_COMPARISON if name != "corrections" or comparison.corrections]
             for name in needed:
@@ -36,7 +41,8 @@ def check(site: Site) -> Iterator[Problem]:
                     yield Problem(Place(page.path), RULE, wrong, f"<!-- compare:{name} --> in the section {name}")
 
 
-def _marker(page: Page, name: str, section: str, place: Place, valid: tuple[str, ...]) -> Iterator[Problem]:
+def _marker(page: Page, marker: Marker, valid: tuple[str, ...]) -> Iterator[Problem]:
+    name, section, place = marker.name, marker.section, marker.place
     if not name:
         yield Problem(place, RULE, "a comment that is no marker", "<!-- compare:name --> alone on its line")
     elif name not in IN_COMPARISON + ELSEWHERE:
@@ -44,5 +50,8 @@ def _marker(page: Page, name: str, section: str, place: Place, valid: tuple[str,
     elif name not in valid:
         what = "a comparison page" if page.comparison_id else "a page that has no comparison"
         yield Problem(place, RULE, f'the marker "{name}" on {what}', one_of(valid))
+    elif not marker.apart:
+        wrong = f'the marker "{name}" runs into the lines around it'
+        yield Problem(place, RULE, wrong, "an empty line above and below, and no list or quote right above")
     elif name in IN_COMPARISON and section != name:
         yield Problem(place, RULE, f'the marker "{name}" in the section "{section}"', f'the section "{name}"')

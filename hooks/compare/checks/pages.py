@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..model import LANGUAGES
-from ..pages import Heading, Page, cited
+from ..pages import CITATION, Heading, Page, cited
 from ..problems import Located, Place, Problem
 from ..site import CONFIGURATION, Site
 
 RULE = "pages"
 
-_META = ("title", "description")
+
+_RESERVED = ("table-", "faq-", "source-", "basis-")
+"""How the ids begin that generated blocks give."""
 
 
 def check(site: Site) -> Iterator[Problem]:
@@ -21,7 +23,7 @@ def check(site: Site) -> Iterator[Problem]:
     yield from _tree(site)
     yield from _comparisons(site)
     for page in site.every_page():
-        yield from _front_matter(site, page)
+        yield from _front_matter(page)
         yield from _headings_alone(page)
     first, *others = LANGUAGES
     for key, page in site.pages[first].items():
@@ -41,7 +43,11 @@ def _tree(site: Site) -> Iterator[Problem]:
             yield Problem(Place(page.path), RULE, "not in the navigation", f"{key} under nav in {CONFIGURATION}")
     for entry in site.navigation:
         paths = [f"docs/{language}/{entry}" for language in LANGUAGES]
-        if entry not in keys and not site.unread.intersection(paths):
+        if not entry.endswith(".md"):
+            yield Problem(entry.place, RULE, f'"{entry}" in the navigation', "the path of a page, ending in .md")
+        elif site.navigation.index(entry) != next(i for i, known in enumerate(site.navigation) if known is entry):
+            yield Problem(entry.place, RULE, f'"{entry}" a second time in the navigation', "each page once")
+        elif entry not in keys and not site.unread.intersection(paths):
             yield Problem(entry.place, RULE, f'"{entry}" is no page', " and ".join(paths))
 
 
@@ -59,10 +65,9 @@ def _comparisons(site: Site) -> Iterator[Problem]:
                 yield Problem(place, RULE, f"a comparison without a page in {language}", path)
 
 
-def _front_matter(site: Site, page: Page) -> Iterator[Problem]:
-    for key in _META:
-        if not page.meta.get(key, "").strip() and page.path not in site.unread:
-            yield Problem(Place(page.path), RULE, f'no "{key}" in the front matter', f"the keys {', '.join(_META)}")
+def _front_matter(page: Page) -> Iterator[Problem]:
+    if page.open_fence:
+        yield Problem(page.open_fence, RULE, "a code block that does not end", "a line with the same fence below it")
     for key, value in page.meta.items():
         # Templates of the theme write these as they are.
         if re.search("[<>&]", value):
@@ -72,6 +77,12 @@ def _front_matter(site: Site, page: Page) -> Iterator[Problem]:
 def _headings_alone(page: Page) -> Iterator[Problem]:
     seen: dict[str, Heading] = {}
     for heading in page.headings:
+        if CITATION.search(heading.text):
+            yield Problem(heading.place, RULE, "a citation in a heading", "citations in the text below it")
+        if heading.id and heading.id.startswith(_RESERVED):
+            yield Problem(
+                heading.place, RULE, f'the id "{heading.id}"', f"an id that begins with none of {', '.join(_RESERVED)}"
+            )
         if heading.id is None:
             yield Problem(heading.place, RULE, f'the heading "{heading.text}" has no id', "an explicit id as {#id}")
         elif heading.id in seen:
@@ -93,14 +104,13 @@ def _headings_alone(page: Page) -> Iterator[Problem]:
 def _twins(page: Page, twin: Page) -> Iterator[Problem]:
     if all(heading.id for heading in (*page.headings, *twin.headings)):
         yield from _sequence("heading", page, twin, _headings)
-    yield from _sequence("marker", page, twin, lambda page: [name for name, _ in page.markers])
+    yield from _sequence(
+        "marker", page, twin, lambda page: [Located(marker.name, marker.place) for marker in page.markers]
+    )
     yield from _sequence("code block", page, twin, lambda page: page.code_blocks)
     yield from _sequence("admonition", page, twin, lambda page: page.admonitions)
     yield from _bag("link", page, twin, [(link, "") for link in page.links], [(link, "") for link in twin.links])
     yield from _bag("citation", page, twin, _citations(page), _citations(twin))
-    for key in sorted((page.meta.keys() ^ twin.meta.keys()) - set(_META)):
-        where, other = (page, twin) if key in page.meta else (twin, page)
-        yield Problem(Place(other.path), RULE, f'no "{key}" in the front matter', f"the same keys as {where.path}")
 
 
 def _headings(page: Page) -> list[Located]:

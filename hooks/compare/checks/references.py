@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from ..model import NEITHER, Choice, Citation, Comparison, Entry, Question, walk
 from ..pages import Reference, cited
-from ..problems import Located, Place, Problem
+from ..problems import Located, Place, Problem, quote
 from ..site import Site
 
 RULE = "references"
@@ -19,11 +19,7 @@ def check(site: Site) -> Iterator[Problem]:
     yield from _comparisons(site)
     for citation in walk(site.data, Citation):
         yield from _source(site, citation.source, citation.source.place)
-    for reference in _prose(site):
-        if "." in reference.target:
-            yield from _fact(site, reference.target, reference.place)
-        else:
-            yield from _source(site, reference.target, reference.place)
+    yield from _cited(site)
     if not site.unread:
         yield from _unused(site)
 
@@ -32,6 +28,9 @@ def _engines(site: Site) -> Iterator[Problem]:
     if "data/axes.yml" in site.unread and not site.data.axes.declared:
         return
     axes = site.data.axes.declared
+    if NEITHER in site.data.engines.declared:
+        place = site.data.engines.places[NEITHER]
+        yield Problem(place, RULE, f'an engine called "{NEITHER}"', "another id, for this is the word for no engine")
     for engine_id, engine in site.data.engines.items():
         for axis_id, place in engine.facts.places.items():
             if axis_id not in axes:
@@ -45,7 +44,7 @@ def _engines(site: Site) -> Iterator[Problem]:
 def _comparisons(site: Site) -> Iterator[Problem]:
     for comparison_id, comparison in site.data.comparisons.items():
         for engine_id in (comparison.subject, comparison.peer):
-            if engine_id not in site.data.engines.declared:
+            if engine_id not in site.data.engines.declared and "data/engines" not in site.unread:
                 yield _unknown("engine", engine_id, site.data.engines.declared, engine_id.place)
         if comparison.peer != comparison_id:
             wrong = f'the peer "{comparison.peer}" in the file {comparison_id}.yml'
@@ -84,6 +83,21 @@ def _evidence(site: Site, entry: Entry) -> Iterator[Problem]:
         yield from _fact(site, reference, reference.place)
 
 
+def _cited(site: Site) -> Iterator[Problem]:
+    for page in site.every_page():
+        for text in page.unreadable_citations:
+            wrong = f"a citation that cannot be read in {quote(text, 40)}"
+            yield Problem(text.place, RULE, wrong, "[@engine.axis] or [@source, place], several separated by ;")
+    for reference in _prose(site):
+        if site.pages_by_path[reference.place.path].comparison_id is None:
+            wrong = f'the citation "{reference.target}" on a page that has no comparison'
+            yield Problem(reference.place, RULE, wrong, "citations on comparison pages only, which list their sources")
+        elif "." in reference.target:
+            yield from _fact(site, reference.target, reference.place)
+        else:
+            yield from _source(site, reference.target, reference.place)
+
+
 def _prose(site: Site) -> Iterator[Reference]:
     for page in site.every_page():
         for line in page.lines:
@@ -99,7 +113,8 @@ def _source(site: Site, source_id: str, place: Place) -> Iterator[Problem]:
 def _fact(site: Site, reference: str, place: Place) -> Iterator[Problem]:
     engine_id, _, axis_id = reference.partition(".")
     if engine_id not in site.data.engines.declared:
-        yield _unknown("engine", engine_id, site.data.engines.declared, place)
+        if "data/engines" not in site.unread:
+            yield _unknown("engine", engine_id, site.data.engines.declared, place)
         return
     engine = site.data.engines.get(engine_id)
     if engine is not None and axis_id not in engine.facts.declared:

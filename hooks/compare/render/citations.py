@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..inline import to_markdown, to_plain, to_title
+from ..inline import escape, to_markdown, to_plain, to_title
 from ..model import Citation, Comparison, Data, Entry
 from ..pages import Page, Reference, cited
 
@@ -51,7 +52,7 @@ class Context:
 
     def listed(self, parts: Iterable[str]) -> str:
         """Return parts in one line, separated as the language does."""
-        return self.data.labels["list_separator"][self.language].join(parts)
+        return escape(self.data.labels["list_separator"][self.language]).join(parts)
 
     def name(self, engine_id: str) -> str:
         """Return an engine's name as Markdown."""
@@ -78,9 +79,7 @@ class Context:
 def filled(label: str, **values: str) -> str:
     """Return a label as Markdown, with its placeholders filled by Markdown."""
     text = to_markdown(label)
-    for name, value in values.items():
-        text = text.replace(f"\\{{{name}\\}}", value)
-    return text
+    return re.sub(r"\\\{(\w+)\\\}", lambda match: values.get(match[1], match[0]), text)
 
 
 def pairs(citations: Iterable[Citation]) -> list[tuple[str, str | None]]:
@@ -105,7 +104,7 @@ def uses(page: Page, data: Data, comparison: Comparison) -> list[Use]:
     found: list[Use] = []
     names: dict[str, str] = {heading.id or "": heading.text for heading in page.headings}
     top = page.headings[0].id if page.headings else None
-    blocks = {name.place.line: (name, section) for name, section in page.markers}
+    blocks = {marker.place.line: (marker.name, marker.section) for marker in page.markers}
     for line in page.lines:
         if line.place.line in blocks:
             marker, section = blocks[line.place.line]
@@ -138,7 +137,11 @@ def _block(marker: str, heading: str, language: str, data: Data, comparison: Com
 def _rows(language: str, data: Data, comparison: Comparison) -> Iterator[tuple[str, str, list[tuple[str, str | None]]]]:
     for axis_id in data.rows(comparison):
         for engine_id in (comparison.subject, comparison.peer):
-            yield f"table-{axis_id}", data.axes[axis_id].label[language], pairs(data.engines[engine_id].facts[axis_id].sources)
+            yield (
+                f"table-{axis_id}",
+                data.axes[axis_id].label[language],
+                pairs(data.engines[engine_id].facts[axis_id].sources),
+            )
 
 
 def numbered(found: Iterable[Use], data: Data) -> dict[str, int]:

@@ -11,7 +11,7 @@ from .citations import filled
 
 def render(site: Site, language: str, key: str) -> str:
     """Return a list of the comparisons of the site; `key` is the page that shows it."""
-    return "\n".join(_entry(site, language, key, comparison_id) for comparison_id, _ in site.comparisons())
+    return "\n\n".join(_entry(site, language, key, comparison_id) for comparison_id, _ in site.comparisons())
 
 
 def _entry(site: Site, language: str, key: str, comparison_id: str) -> str:

@@ -44,7 +44,8 @@ def fill(markdown: str, page: Page, site: Site) -> str:
 def _cite(line: str, page: Page, context: Context) -> str:
     written, position = [], 0
     for match in CITATION.finditer(without_code(line)):
-        written.append(line[position : match.start()])
+        before = line[position : match.start()]
+        written.append(before[:-1] + "\\!" if before.endswith("!") else before)  # or the mark would be an image
         cited = references(match[1], Place(page.path))
         written.append(context.marks(pair for reference in cited for pair in of_reference(context.data, reference)))
         position = match.end()

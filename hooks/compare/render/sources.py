@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from ..inline import to_markdown
+from ..inline import escape, to_markdown
 from ..model import Source
 from .citations import Context, Use, plain_name
 
 _PINNED = re.compile(r"https://github\.com/[^/]+/[^/]+/blob/(?:[0-9a-f]{40}|v\d[^/]*)/.+")
-_LINES = re.compile(r"L\d+(?:-L\d+)?")
+_LINES = re.compile(r"L\d+(?:-L\d+)?(?:, L\d+(?:-L\d+)?)*")
 
 
 def render(context: Context, found: list[Use]) -> str:
@@ -42,10 +42,6 @@ def _entry(context: Context, source_id: str, found: list[Use]) -> str:
 def _where(context: Context, source: Source, where: str | None) -> str:
     if where is None:
         return context.label("whole_document")
-    if not _PINNED.fullmatch(source.url):
-        return to_markdown(where)
-    parts = re.split(r"(L\d+(?:-L\d+)?)", where)
-    return "".join(
-        f"[{part}]({source.url}#{part})" if _LINES.fullmatch(part) else to_markdown(part) if part.strip(", ") else part
-        for part in parts
-    )
+    if not _PINNED.fullmatch(source.url) or not _LINES.fullmatch(where):
+        return escape(where)
+    return ", ".join(f"[{line}]({source.url}#{line})" for line in where.split(", "))

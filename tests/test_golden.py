@@ -15,6 +15,7 @@ from compare.model import LANGUAGES
 from compare.render import choose, comparisons, corrections, faq, sources, table, verdict
 from compare.render.citations import Context, numbered, uses
 from compare.render.fill import fill
+from compare.render.overview import Overview
 from compare.site import Site, load
 from support import SITE
 
@@ -55,7 +56,7 @@ def test_block(site: Site, language: str, block: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_list_of_comparisons(site: Site, language: str) -> None:
-    compare_with_golden(f"{language}/comparisons.md", comparisons.render(site, language, "index.md"))
+    compare_with_golden(f"{language}/comparisons.md", comparisons.render(Overview(site, language, "index.md")))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

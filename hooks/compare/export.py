@@ -13,6 +13,7 @@ FOLDER = "data/schema"
 
 _READERS: dict[str, Reader[Any]] = {
     "axes": model.AXES,
+    "chooser": model.CHOOSER,
     "labels": model.LABELS,
     "vocabulary": model.VOCABULARY,
     "sources": model.SOURCES,

@@ -198,6 +198,17 @@ class Comparison:
     corrections: tuple[Correction, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What a reader of the chooser may need: an axis, and the statuses or the text that meet it."""
+
+    place: Place
+    label: Text
+    axis: Located
+    statuses: tuple[Located, ...]
+    text: Text | None
+
+
 Entry = Condition | Choice | Question | Correction
 """What rests on facts and sources."""
 
@@ -216,6 +227,7 @@ class Data:
     sources: Table[Source] = field(default_factory=Table)
     engines: Table[Engine] = field(default_factory=Table)
     comparisons: Table[Comparison] = field(default_factory=Table)
+    chooser: Table[Requirement] = field(default_factory=Table)
 
     def rows(self, comparison: Comparison) -> list[str]:
         """Return the axes that the table of a comparison shows, in order.
@@ -446,9 +458,32 @@ def _flat(place: Place, **values: Any) -> Labels:
 
 _WEAK = [basis for basis in BASES if basis != "read"]
 
+CHOOSER = TableOf(
+    _ID,
+    Record(
+        Requirement,
+        {
+            "label": _NAME,
+            "axis": _ID,
+            "statuses": optional(ListOf(OneOf(*STATUSES)), ()),
+            "text": optional(_NAME),
+        },
+    ),
+)
+
 LABELS = Record(
     _flat,
     {
+        "engine": _NAME,
+        "matrix_caption": _NAME,
+        "chooser_caption": _NAME,
+        "meets": _NAME,
+        "fails": _NAME,
+        "term": _NAME,
+        "other_name": _NAME,
+        "definition": _NAME,
+        "glossary_caption": _NAME,
+        "cited_on": TextReader("pages"),
         "axis": _NAME,
         "status": Record(_flat, dict.fromkeys(STATUSES, _NAME)),
         "basis": Record(_flat, dict.fromkeys(_WEAK, _NAME)),
@@ -492,6 +527,14 @@ LABELS = Record(
                 "not_found": _NAME,
                 "not_found_help": _NAME,
                 "scheme": _NAME,
+                "filter": _NAME,
+                "filter_all": _NAME,
+                "sort": TextReader("axis"),
+                "conditions": _NAME,
+                "remain": _NAME,
+                "undecided": _NAME,
+                "dropped": _NAME,
+                "nobody": _NAME,
                 "permalink": _NAME,
                 "home": _NAME,
             },

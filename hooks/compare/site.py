@@ -63,6 +63,7 @@ def load(root: Path) -> Site:
         sources=loader.table("sources.yml", model.SOURCES),
         engines=loader.folder("engines", model.ENGINE),
         comparisons=loader.folder("comparisons", model.COMPARISON),
+        chooser=loader.table("chooser.yml", model.CHOOSER),
     )
     loader.strangers()
     pages, files = loader.docs()
@@ -70,7 +71,7 @@ def load(root: Path) -> Site:
     return Site(data, pages, navigation, files, loader.problems, loader.unread)
 
 
-_DATA = ("axes.yml", "labels.yml", "vocabulary.yml", "sources.yml", "engines", "comparisons", "schema")
+_DATA = ("axes.yml", "chooser.yml", "labels.yml", "vocabulary.yml", "sources.yml", "engines", "comparisons", "schema")
 _PAGE_SUFFIXES = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 _DEEPEST = 6
 

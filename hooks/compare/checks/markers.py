@@ -13,7 +13,7 @@ RULE = "markers"
 IN_COMPARISON = ("verdict", "table", "choose", "faq", "corrections", "sources")
 """The markers of a comparison page; each stands once, in the section of its name."""
 
-ELSEWHERE = ("comparisons",)
+ELSEWHERE = ("comparisons", "matrix", "chooser", "glossary", "library")
 """The markers of every other page."""
 
 

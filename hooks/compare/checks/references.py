@@ -17,6 +17,7 @@ def check(site: Site) -> Iterator[Problem]:
     """Yield dangling references, and sources, engines and axes that nothing uses."""
     yield from _engines(site)
     yield from _comparisons(site)
+    yield from _chooser(site)
     for citation in walk(site.data, Citation):
         yield from _source(site, citation.source, citation.source.place)
     yield from _cited(site)
@@ -39,6 +40,20 @@ def _engines(site: Site) -> Iterator[Problem]:
         if missing:
             wrong = f'"{engine_id}" has no fact on {", ".join(missing)}'
             yield Problem(engine.place, RULE, wrong, "a fact on every axis, if only with the status unknown")
+
+
+def _chooser(site: Site) -> Iterator[Problem]:
+    for requirement in site.data.chooser.values():
+        axis = site.data.axes.get(requirement.axis)
+        if requirement.axis not in site.data.axes.declared and "data/axes.yml" not in site.unread:
+            yield _unknown("axis", requirement.axis, site.data.axes.declared, requirement.axis.place)
+        elif axis is not None and axis.yes_no != bool(requirement.statuses):
+            wanted = (
+                "statuses, for the axis is a yes/no question"
+                if axis.yes_no
+                else "text, for the axis is no yes/no question"
+            )
+            yield Problem(requirement.place, RULE, f'a condition on "{requirement.axis}" without it', wanted)
 
 
 def _comparisons(site: Site) -> Iterator[Problem]:

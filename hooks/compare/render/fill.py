@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..pages import CITATION, MARKER_LINE, Page, is_fence, references, without_code
 from ..problems import Place
 from ..site import Site
-from . import choose, comparisons, corrections, faq, sources, table, verdict
+from . import choose, comparisons, corrections, faq, glossary, library, matrix, sources, table, verdict
 from .citations import Context, numbered, of_reference, uses
+from .overview import Overview
 
 _BLOCKS = {
     "verdict": verdict.render,
@@ -14,6 +15,13 @@ _BLOCKS = {
     "choose": choose.render,
     "faq": faq.render,
     "corrections": corrections.render,
+}
+_OVERVIEWS = {
+    "comparisons": comparisons.render,
+    "matrix": matrix.matrix,
+    "chooser": matrix.chooser,
+    "glossary": glossary.render,
+    "library": library.render,
 }
 
 
@@ -33,7 +41,7 @@ def fill(markdown: str, page: Page, site: Site) -> str:
         elif (marker := MARKER_LINE.fullmatch(line)) is None:
             lines.append(_cite(line, page, context) if context and "[@" in line else line)
         elif context is None:
-            lines.append({"comparisons": comparisons.render}[marker[1]](site, page.language, page.key))
+            lines.append(_OVERVIEWS[marker[1]](Overview(site, page.language, page.key)))
         elif marker[1] == "sources":
             lines.append(sources.render(context, found))
         else:

@@ -1,0 +1,52 @@
+"""Tables of all engines: the matrix of statuses, and the conditions of the chooser."""
+
+from __future__ import annotations
+
+from ..choosing import UNKNOWN, answer
+from ..inline import to_markdown
+from ..model import Fact
+from .citations import filled
+from .overview import Overview
+from .table import row
+
+
+def matrix(overview: Overview) -> str:
+    """Return every engine's status on every yes/no axis, each linked to the row that backs it."""
+    axes = [(axis_id, axis) for axis_id, axis in overview.data.axes.items() if axis.yes_no]
+    headings = [to_markdown(axis.label[overview.language]) for _, axis in axes]
+    return _table(
+        overview,
+        "matrix_caption",
+        headings,
+        [[_status(overview, engine_id, axis_id) for axis_id, _ in axes] for engine_id in overview.engines()],
+    )
+
+
+def chooser(overview: Overview) -> str:
+    """Return whether each engine meets each condition, each linked to the row that backs it."""
+    conditions = overview.data.chooser.values()
+    headings = [to_markdown(condition.label[overview.language]) for condition in conditions]
+    rows = []
+    for engine_id in overview.engines():
+        cells = []
+        for condition in conditions:
+            verdict = answer(condition, overview.data.engines[engine_id].facts[condition.axis])
+            word = overview.label("status.unknown" if verdict == UNKNOWN else verdict)
+            cells.append(f"[{word}]({overview.backing(engine_id, condition.axis)}){{.answer-{verdict}}}")
+        rows.append(cells)
+    return _table(overview, "chooser_caption", headings, rows)
+
+
+def _table(overview: Overview, caption: str, headings: list[str], rows: list[list[str]]) -> str:
+    header = [overview.label("engine"), *headings]
+    lines = [row(header), row(["---"] * len(header))]
+    for engine_id, cells in zip(overview.engines(), rows, strict=True):
+        lines.append(row([overview.engine_link(engine_id), *cells]))
+    table = "\n".join(lines)
+    return f"{overview.label(caption)}\n{{: .caption .wide }}\n\n{table}"
+
+
+def _status(overview: Overview, engine_id: str, axis_id: str) -> str:
+    fact: Fact = overview.data.engines[engine_id].facts[axis_id]
+    word = filled(overview.data.labels[f"status.{fact.status}"][overview.language])
+    return f"[{word}]({overview.backing(engine_id, axis_id)}){{.status .status-{fact.status}}}"

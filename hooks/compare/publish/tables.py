@@ -1,8 +1,9 @@
 """A Python-Markdown extension that tells machines what a table says to the eye.
 
 Markdown has no words for a caption, for row headings or for the scope of a heading (WCAG 2.2, technique H63; HTML,
-section 4.9).  A paragraph of the class `caption` before a table becomes its caption, the first cell of each row its
-heading, and every other cell carries the heading of its column for layouts in which that heading is out of sight.
+section 4.9).  A paragraph of the class `caption` before a table becomes its caption and gives it its other classes, the
+first cell of each row becomes its heading, and every other cell carries the heading of its column for layouts in which
+that heading is out of sight.
 Roles are explicit, for browsers forget them when a style sheet lays a table out as blocks.
 """
 
@@ -42,11 +43,13 @@ class _TableProcessor(Treeprocessor):
             for element in list(parent):
                 if element.tag == "table":
                     _describe(element)
-                    if previous is not None and previous.get("class") == "caption":
+                    classes = previous.get("class", "").split() if previous is not None else []
+                    if previous is not None and "caption" in classes:
                         parent.remove(previous)
                         previous.tag = "caption"
                         del previous.attrib["class"]
                         element.insert(0, previous)
+                        element.set("class", " ".join([CLASS, *classes[1:]]))
                 previous = element
 
 

@@ -16,7 +16,7 @@ def matrix(overview: Overview) -> str:
     headings = [to_markdown(axis.label[overview.language]) for _, axis in axes]
     return _table(
         overview,
-        "matrix_caption",
+        "matrix",
         headings,
         [[_status(overview, engine_id, axis_id) for axis_id, _ in axes] for engine_id in overview.engines()],
     )
@@ -25,7 +25,10 @@ def matrix(overview: Overview) -> str:
 def chooser(overview: Overview) -> str:
     """Return whether each engine meets each condition, each linked to the row that backs it."""
     conditions = overview.data.chooser.values()
-    headings = [to_markdown(condition.label[overview.language]) for condition in conditions]
+    headings = [
+        f"**{to_markdown(condition.label[overview.language])}**{{#condition-{condition_id}}}"
+        for condition_id, condition in overview.data.chooser.items()
+    ]
     rows = []
     for engine_id in overview.engines():
         cells = []
@@ -34,16 +37,16 @@ def chooser(overview: Overview) -> str:
             word = overview.label("status.unknown" if verdict == UNKNOWN else verdict)
             cells.append(f"[{word}]({overview.backing(engine_id, condition.axis)}){{.answer-{verdict}}}")
         rows.append(cells)
-    return _table(overview, "chooser_caption", headings, rows)
+    return _table(overview, "chooser", headings, rows)
 
 
-def _table(overview: Overview, caption: str, headings: list[str], rows: list[list[str]]) -> str:
+def _table(overview: Overview, name: str, headings: list[str], rows: list[list[str]]) -> str:
     header = [overview.label("engine"), *headings]
     lines = [row(header), row(["---"] * len(header))]
     for engine_id, cells in zip(overview.engines(), rows, strict=True):
         lines.append(row([overview.engine_link(engine_id), *cells]))
     table = "\n".join(lines)
-    return f"{overview.label(caption)}\n{{: .caption .wide }}\n\n{table}"
+    return f"{overview.label(f'{name}_caption')}\n{{: .caption .wide .{name} }}\n\n{table}"
 
 
 def _status(overview: Overview, engine_id: str, axis_id: str) -> str:

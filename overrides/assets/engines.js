@@ -1,0 +1,116 @@
+// The tables of all engines: sort and filter the matrix, ask the chooser.  Both read their tables; no fact and no rule is
+// written here.
+
+const words = JSON.parse(document.getElementById("engines-words").textContent)
+const RANKS = ["yes", "partial", "unknown", "no"]
+
+const matrix = document.querySelector("table.matrix")
+if (matrix) {
+  makeSortable(matrix)
+  matrix.before(makeFilter(matrix))
+}
+const chooser = document.querySelector("table.chooser")
+if (chooser) chooser.before(makeChooser(chooser))
+
+function element(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children)
+  return made
+}
+
+function headings(table) {
+  return [...table.tHead.rows[0].cells].slice(1)
+}
+
+function rows(table) {
+  return [...table.tBodies[0].rows]
+}
+
+// The status or the answer in a cell, by the class that the page was written with.
+function verdict(cell, prefix) {
+  const name = [...cell.querySelector("a").classList].find((name) => name.startsWith(prefix))
+  return name.slice(prefix.length)
+}
+
+function makeSortable(table) {
+  const original = rows(table)
+  headings(table).forEach((heading, index) => {
+    const name = heading.textContent.trim()
+    const button = element("button", { type: "button", className: "sorter", title: words.sort.replace("{axis}", name) })
+    button.append(...heading.childNodes)
+    heading.append(button)
+    button.addEventListener("click", () => {
+      const sorted = heading.getAttribute("aria-sort")
+      headings(table).forEach((other) => other.removeAttribute("aria-sort"))
+      const rank = (row) => RANKS.indexOf(verdict(row.cells[index + 1], "status-"))
+      if (!sorted) heading.setAttribute("aria-sort", "descending")
+      table.tBodies[0].append(...(sorted ? original : [...original].sort((one, other) => rank(one) - rank(other))))
+    })
+  })
+}
+
+function makeFilter(table) {
+  const select = element("select", {}, element("option", { value: "", textContent: words.filter_all }))
+  headings(table).forEach((heading, index) => {
+    select.append(element("option", { value: String(index + 1), textContent: heading.textContent.trim() }))
+  })
+  select.addEventListener("change", () => {
+    for (const row of rows(table)) {
+      const status = select.value && verdict(row.cells[Number(select.value)], "status-")
+      row.hidden = Boolean(select.value) && status !== "yes" && status !== "partial"
+    }
+  })
+  return element("p", { className: "tools" }, element("label", {}, words.filter, select))
+}
+
+function makeChooser(table) {
+  const address = new URL(location.href)
+  const wanted = new Set((address.searchParams.get("need") ?? "").split(",").filter(Boolean))
+  const boxes = headings(table).map((heading) => {
+    const box = element("input", { type: "checkbox", value: heading.querySelector("[id]").id.replace("condition-", "") })
+    box.checked = wanted.has(box.value)
+    box.addEventListener("change", answer)
+    return { box, name: heading.textContent.trim() }
+  })
+  const fields = element(
+    "fieldset",
+    {},
+    element("legend", { textContent: words.conditions }),
+    ...boxes.map(({ box, name }) => element("label", {}, box, " ", name)),
+  )
+  const results = element("div", { className: "chooser-results", ariaLive: "polite" })
+  answer()
+  return element("div", { className: "tools" }, fields, results)
+
+  function answer() {
+    const chosen = boxes.flatMap(({ box }, index) => (box.checked ? [index + 1] : []))
+    const need = boxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
+    if (need.length) address.searchParams.set("need", need.join(","))
+    else address.searchParams.delete("need")
+    history.replaceState(history.state, "", address.href.replaceAll("%2C", ","))
+    const groups = { remain: [], undecided: [], dropped: [] }
+    for (const row of rows(table)) {
+      const cells = chosen.map((index) => row.cells[index])
+      const failing = cells.filter((cell) => verdict(cell, "answer-") === "fails")
+      const unknown = cells.filter((cell) => verdict(cell, "answer-") === "unknown")
+      const group = failing.length ? "dropped" : unknown.length ? "undecided" : "remain"
+      groups[group].push(item(row, failing.length ? failing : unknown))
+    }
+    results.replaceChildren(
+      ...Object.entries(groups).flatMap(([group, items]) => [
+        element("h3", { textContent: words[group], className: `group-${group}` }),
+        items.length ? element("ul", {}, ...items) : element("p", { textContent: words.nobody }),
+      ]),
+    )
+  }
+
+  // An engine with the reasons for its place, each linked to the row that backs it.
+  function item(row, cells) {
+    const reasons = cells.map((cell) => {
+      const link = cell.querySelector("a").cloneNode(true)
+      return element("li", {}, `${cell.dataset.label}: `, link)
+    })
+    const engine = row.cells[0].querySelector("a").cloneNode(true)
+    return reasons.length ? element("li", {}, engine, element("ul", {}, ...reasons)) : element("li", {}, engine)
+  }
+}

@@ -38,19 +38,22 @@ class TableExtension(Extension):
 
 class _TableProcessor(Treeprocessor):
     def run(self, root: Element) -> None:
-        for parent in root.iter():
-            previous = None
-            for element in list(parent):
-                if element.tag == "table":
-                    _describe(element)
-                    classes = previous.get("class", "").split() if previous is not None else []
-                    if previous is not None and "caption" in classes:
-                        parent.remove(previous)
-                        previous.tag = "caption"
-                        del previous.attrib["class"]
-                        element.insert(0, previous)
-                        element.set("class", " ".join([CLASS, *classes[1:]]))
-                previous = element
+        for parent in list(root.iter()):
+            children = list(parent)
+            for index, table in enumerate(children):
+                if table.tag == "table":
+                    _describe(table)
+                    if index and "caption" in children[index - 1].get("class", "").split():
+                        parent.remove(children[index - 1])
+                        _caption(table, children[index - 1])
+
+
+def _caption(table: Element, paragraph: Element) -> None:
+    """Make a paragraph the caption of a table, and give its other classes to the table."""
+    others = [name for name in paragraph.attrib.pop("class").split() if name != "caption"]
+    paragraph.tag = "caption"
+    table.insert(0, paragraph)
+    table.set("class", " ".join([CLASS, *others]))
 
 
 def _describe(table: Element) -> None:

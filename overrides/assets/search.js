@@ -1,6 +1,6 @@
 // The search dialog: queries Pagefind's index, which the browser loads in pieces at the first query.
 
-const PAGES = 8 // pages shown
+const PAGES = 10 // pages shown
 const SECTIONS = 4 // sections shown of each page
 const HIGHLIGHT = "highlight" // the parameter that carries the query to the page found
 
@@ -86,7 +86,8 @@ async function search() {
     const pages = await Promise.all(found.slice(0, PAGES).map((result) => result.data()))
     if (call !== latest) return
     const text = dialog.dataset[found.length ? "found" : "none"]
-    show(pages.map((page) => rank(page, words)), text.replace("{count}", found.length))
+    const ranked = pages.map((page) => rank(page, words)).sort((one, other) => other.score - one.score)
+    show(ranked, text.replace("{count}", found.length))
   } catch {
     if (call === latest) show([], dialog.dataset.failed)
   }
@@ -136,7 +137,9 @@ function rank(page, words) {
   })
   scored.sort((one, other) => other.score - one.score)
   const best = scored.filter(({ score }) => score > scored[0].score - 4).slice(0, SECTIONS)
-  return { title: page.meta.title, url: page.url, sections: best.map(({ section }) => section) }
+  // Pages of the same kind come in the order of the index: what a section is worth decides only in broad steps.
+  const score = Math.round(scored[0]?.score ?? 0)
+  return { title: page.meta.title, url: page.url, sections: best.map(({ section }) => section), score }
 }
 
 function squeeze(text) {

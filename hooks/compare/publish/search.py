@@ -6,6 +6,7 @@ what Korean needs) and lets the browser load only the pieces that a query asks f
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,7 @@ _UNUSED = ("pagefind-*ui*", "pagefind-highlight.js")
 def start(site: Path) -> subprocess.Popen[str]:
     """Begin to index the pages below `site`, and return the running process."""
     command = [sys.executable, "-m", "pagefind_bin_extended", "--site", str(site), "--quiet"]
+    command += ["--include-characters", "_"]  # identifiers stay whole
     for selector in _EXCLUDED:
         command += ["--exclude-selectors", selector]
     return subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -33,6 +35,9 @@ def index(site: Path) -> None:
     output, _ = process.communicate()
     if process.returncode:
         raise RuntimeError(f"Pagefind could not index {site}: {output.strip()}")
+    # Written in an order that differs from run to run.
+    entry = site / FOLDER / "pagefind-entry.json"
+    entry.write_text(json.dumps(json.loads(entry.read_text(encoding="utf-8")), sort_keys=True), encoding="utf-8")
     for pattern in _UNUSED:
         for path in (site / FOLDER).glob(pattern):
             path.unlink()

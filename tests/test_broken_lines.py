@@ -28,7 +28,7 @@ def breaks(lines: list[str], index: int) -> Iterator[tuple[str, list[str], set[i
     if match is None:
         return
     indent, key, value = match["indent"], match["key"], match["value"]
-    if not (value is None and not indent and "definition" in "".join(after)):  # a term may be called anything
+    if indent or value or lines[0].startswith(("alpha-", "kind:")):  # a term and a condition may be called anything
         yield "key", [*before, f"{indent}{key}zz:{value or ''}", *after], {number}
     if "-" not in indent:
         if value:

@@ -156,10 +156,12 @@ def test_check_reports_the_same_without_a_build(tmp_path: Path) -> None:
 
     assert check().returncode == 0
     edit(project, "data/labels.yml", "ko: 항목", "ko: 항목の")
+    lines = (project / "data/labels.yml").read_text(encoding="utf-8").splitlines()
+    line = 1 + next(number for number, text in enumerate(lines) if "항목の" in text)
     result = check()
     assert result.returncode == 1
     assert result.stderr.splitlines() == [
-        'data/labels.yml:4:20: languages: kana in "항목の"; expected a Korean text without kana',
+        f'data/labels.yml:{line}:20: languages: kana in "항목の"; expected a Korean text without kana',
         "1 problem",
     ]
 

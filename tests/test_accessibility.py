@@ -17,6 +17,13 @@ PAGES = [
     ("/ko/", KOREAN),
     ("/compare/mlc-llm/", JAPANESE),
     ("/ko/compare/mlc-llm/", KOREAN),
+    ("/compare/vllm/", JAPANESE),
+    ("/ko/compare/llama-cpp/", KOREAN),
+    ("/choose/?need=api,pd", JAPANESE),
+    ("/ko/choose/", KOREAN),
+    ("/glossary/", JAPANESE),
+    ("/ko/sources/", KOREAN),
+    ("/method/", JAPANESE),
     ("/404.html", JAPANESE),
     # Readers of the other language see what the pages offer only to them.
     ("/", KOREAN),

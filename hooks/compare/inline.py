@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 _SPAN = re.compile(
     r"\\(?P<escaped>[\\`*_{}\[\]()#+\-.!|<>&~])"
@@ -84,6 +85,7 @@ def links(text: str) -> Iterator[tuple[str, bool]]:
             yield from links(match["strong"])
 
 
+@cache  # a source is cited many times on many pages
 def to_plain(text: str) -> str:
     """Return the characters that a reader sees."""
     return "".join(
@@ -91,6 +93,7 @@ def to_plain(text: str) -> str:
     )
 
 
+@cache
 def to_markdown(text: str, *, block: bool = False) -> str:
     """Return Python-Markdown source that shows the text.
 
@@ -102,6 +105,7 @@ def to_markdown(text: str, *, block: bool = False) -> str:
     return source
 
 
+@cache
 def to_title(text: str) -> str:
     """Return the plain characters of a text, fit for the quoted title of a Markdown link."""
     return re.sub(r"""["'\\`*_{}\[\]()|<>&~]""", lambda match: _entities(match[0]), to_plain(text))

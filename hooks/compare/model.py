@@ -10,6 +10,7 @@ import datetime as dt
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from typing import Any
 
 import yaml
@@ -258,9 +259,17 @@ def walk(value: Any, kind: type[Any]) -> Iterator[Any]:
     elif isinstance(value, tuple):
         for item in value:
             yield from walk(item, kind)
-    elif is_dataclass(value) and not isinstance(value, Place):
-        for known in fields(value):
-            yield from walk(getattr(value, known.name), kind)
+    elif not isinstance(value, str):
+        for name in _field_names(type(value)):  # type: ignore[arg-type]  # a class is hashable
+            yield from walk(getattr(value, name), kind)
+
+
+@cache
+def _field_names(kind: type[Any]) -> tuple[str, ...]:
+    """Return the fields of a class of the model; none for any other class."""
+    if not is_dataclass(kind) or kind is Place:
+        return ()
+    return tuple(known.name for known in fields(kind))
 
 
 # The readers.
@@ -535,6 +544,7 @@ LABELS = Record(
                 "undecided": _NAME,
                 "dropped": _NAME,
                 "nobody": _NAME,
+                "breadcrumbs": _NAME,
                 "permalink": _NAME,
                 "home": _NAME,
             },

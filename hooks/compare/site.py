@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,7 +22,7 @@ T = TypeVar("T")
 CONFIGURATION = "mkdocs.yml"
 
 
-@dataclass(slots=True)
+@dataclass
 class Site:
     """One site.
 
@@ -37,7 +38,7 @@ class Site:
     problems: list[Problem] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)
 
-    @property
+    @cached_property
     def pages_by_path(self) -> dict[str, Page]:
         """The pages of all languages by the path of their file."""
         return {page.path: page for page in self.every_page()}
@@ -47,8 +48,9 @@ class Site:
         for pages in self.pages.values():
             yield from pages.values()
 
+    @cached_property
     def comparisons(self) -> list[tuple[str, Comparison]]:
-        """Return the comparisons with their ids, in the order of the navigation."""
+        """The comparisons with their ids, in the order of the navigation."""
         order = {key.removeprefix("compare/").removesuffix(".md"): index for index, key in enumerate(self.navigation)}
         return sorted(self.data.comparisons.items(), key=lambda item: (order.get(item[0], len(order)), item[0]))
 

@@ -6,7 +6,8 @@ const RANKS = ["yes", "partial", "unknown", "no"]
 
 const matrix = document.querySelector("table.matrix")
 if (matrix) {
-  makeSortable(matrix)
+  // On a phone the headings are out of sight, and each engine is a block of its own.
+  if (!matchMedia("(max-width: 44.98em)").matches) makeSortable(matrix)
   matrix.before(makeFilter(matrix))
 }
 const chooser = document.querySelector("table.chooser")

@@ -8,7 +8,7 @@ from .overview import Overview
 
 def render(overview: Overview) -> str:
     """Return a list of the comparisons of the site with their answers."""
-    return "\n\n".join(_entry(overview, comparison_id) for comparison_id, _ in overview.site.comparisons())
+    return "\n\n".join(_entry(overview, comparison_id) for comparison_id, _ in overview.site.comparisons)
 
 
 def _entry(overview: Overview, comparison_id: str) -> str:

@@ -10,7 +10,7 @@ from .overview import Overview
 def render(overview: Overview) -> str:
     """Return the sources of the site as a list."""
     cited: dict[str, list[str]] = {}
-    for comparison_id, comparison in overview.site.comparisons():
+    for comparison_id, comparison in overview.site.comparisons:
         key = f"compare/{comparison_id}.md"
         page = overview.site.pages[overview.language][key]
         for source in dict.fromkeys(use.source for use in uses(page, overview.data, comparison)):

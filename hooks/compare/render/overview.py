@@ -39,13 +39,13 @@ class Overview:
 
     def engines(self) -> list[str]:
         """Return the ids of all engines: each subject before its peers, in the order of the comparisons."""
-        comparisons = [comparison for _, comparison in self.site.comparisons()]
+        comparisons = [comparison for _, comparison in self.site.comparisons]
         subjects = [str(comparison.subject) for comparison in comparisons]
         return list(dict.fromkeys(subjects + [str(comparison.peer) for comparison in comparisons]))
 
     def comparison_of(self, engine_id: str) -> tuple[str, Comparison]:
         """Return the comparison in which an engine is the peer, or the first in which it is the subject."""
-        comparisons = self.site.comparisons()
+        comparisons = self.site.comparisons
         own = [item for item in comparisons if item[1].peer == engine_id]
         return (own or [item for item in comparisons if item[1].subject == engine_id])[0]
 

@@ -316,3 +316,22 @@ def test_the_drawer_of_a_phone_leads_to_other_pages(visit: Visit, base_url: str)
     page.locator("nav .md-nav__title[for^=__nav_]").last.click()  # out of the section, up to the site
     page.locator(".md-sidebar--primary a.md-logo").click()
     expect(page).to_have_url(base_url + "/")
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("path", ["/", "/ko/", "/choose/", "/ko/choose/?need=api,pd,sm100", "/ko/compare/vllm/"])
+def test_nothing_moves_while_a_page_loads(browser: Browser, base_url: str, path: str, width: int) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, locale="ko-KR" if "/ko/" in path else "ja-JP"
+    )
+    context.add_init_script(
+        """
+        window.shift = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) window.shift += entry.value
+        }).observe({ type: "layout-shift", buffered: true })
+        """
+    )
+    page = Reader(context, base_url).open(path)
+    assert page.evaluate("shift") == 0
+    context.close()

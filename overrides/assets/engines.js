@@ -8,15 +8,19 @@ const matrix = document.querySelector("table.matrix")
 if (matrix) {
   // On a phone the headings are out of sight, and each engine is a block of its own.
   if (!matchMedia("(max-width: 44.98em)").matches) makeSortable(matrix)
-  matrix.before(makeFilter(matrix))
+  tools("matrix").append(...makeFilter(matrix))
 }
 const chooser = document.querySelector("table.chooser")
-if (chooser) chooser.before(makeChooser(chooser))
+if (chooser) tools("chooser").append(...makeChooser(chooser))
 
 function element(tag, properties = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties)
   made.append(...children)
   return made
+}
+
+function tools(name) {
+  return document.querySelector(`.tools[data-for="${name}"]`)
 }
 
 function headings(table) {
@@ -61,7 +65,7 @@ function makeFilter(table) {
       row.hidden = Boolean(select.value) && status !== "yes" && status !== "partial"
     }
   })
-  return element("p", { className: "tools" }, element("label", {}, words.filter, select))
+  return [element("label", {}, words.filter, select)]
 }
 
 function makeChooser(table) {
@@ -81,7 +85,7 @@ function makeChooser(table) {
   )
   const results = element("div", { className: "chooser-results", ariaLive: "polite" })
   answer()
-  return element("div", { className: "tools" }, fields, results)
+  return [fields, results]
 
   function answer() {
     const chosen = boxes.flatMap(({ box }, index) => (box.checked ? [index + 1] : []))

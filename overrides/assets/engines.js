@@ -6,9 +6,7 @@ const RANKS = ["yes", "partial", "unknown", "no"]
 
 const matrix = document.querySelector("table.matrix")
 if (matrix) {
-  // On a phone the headings are out of sight, and each engine is a block of its own.
-  if (!matchMedia("(max-width: 44.98em)").matches) makeSortable(matrix)
-  tools("matrix").append(...makeFilter(matrix))
+  tools("matrix").append(makeFilter(matrix), makeSort(matrix))
 }
 const chooser = document.querySelector("table.chooser")
 if (chooser) tools("chooser").append(...makeChooser(chooser))
@@ -37,35 +35,34 @@ function verdict(cell, prefix) {
   return name.slice(prefix.length)
 }
 
-function makeSortable(table) {
-  const original = rows(table)
+// A choice among the columns of a table; `act` gets the index of the column, 0 for none.
+function makeSelect(table, label, none, act) {
+  const select = element("select", {}, element("option", { value: "0", textContent: none }))
   headings(table).forEach((heading, index) => {
-    const name = heading.textContent.trim()
-    const button = element("button", { type: "button", className: "sorter", title: words.sort.replace("{axis}", name) })
-    button.append(...heading.childNodes)
-    heading.append(button)
-    button.addEventListener("click", () => {
-      const sorted = heading.getAttribute("aria-sort")
-      headings(table).forEach((other) => other.removeAttribute("aria-sort"))
-      const rank = (row) => RANKS.indexOf(verdict(row.cells[index + 1], "status-"))
-      if (!sorted) heading.setAttribute("aria-sort", "descending")
-      table.tBodies[0].append(...(sorted ? original : [...original].sort((one, other) => rank(one) - rank(other))))
+    select.append(element("option", { value: String(index + 1), textContent: heading.textContent.trim() }))
+  })
+  select.addEventListener("change", () => act(Number(select.value)))
+  return element("label", {}, label, select)
+}
+
+function makeSort(table) {
+  const original = rows(table)
+  return makeSelect(table, words.sort, words.sort_none, (column) => {
+    headings(table).forEach((heading, index) => {
+      if (index + 1 === column) heading.setAttribute("aria-sort", "descending")
+      else heading.removeAttribute("aria-sort")
     })
+    const rank = (row) => RANKS.indexOf(verdict(row.cells[column], "status-"))
+    table.tBodies[0].append(...(column ? [...original].sort((one, other) => rank(one) - rank(other)) : original))
   })
 }
 
 function makeFilter(table) {
-  const select = element("select", {}, element("option", { value: "", textContent: words.filter_all }))
-  headings(table).forEach((heading, index) => {
-    select.append(element("option", { value: String(index + 1), textContent: heading.textContent.trim() }))
-  })
-  select.addEventListener("change", () => {
+  return makeSelect(table, words.filter, words.filter_all, (column) => {
     for (const row of rows(table)) {
-      const status = select.value && verdict(row.cells[Number(select.value)], "status-")
-      row.hidden = Boolean(select.value) && status !== "yes" && status !== "partial"
+      row.hidden = column > 0 && !["yes", "partial"].includes(verdict(row.cells[column], "status-"))
     }
   })
-  return [element("label", {}, words.filter, select)]
 }
 
 function makeChooser(table) {

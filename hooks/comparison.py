@@ -18,15 +18,17 @@ from mkdocs.structure.pages import Page
 from compare.checks import check
 from compare.model import LANGUAGES
 from compare.problems import report
-from compare.publish import cards, metadata, search
+from compare.publish import cards, metadata, search, terms
 from compare.publish.names import NameExtension
 from compare.publish.tables import TableExtension
+from compare.publish.terms import TermExtension
 from compare.render.fill import fill
 from compare.site import Site, load
 
 log = get_plugin_logger("comparison")
 
 _site: Site
+_terms = TermExtension()
 _command = "build"
 _indexing: Any = None
 
@@ -54,14 +56,15 @@ def _prepare(config: MkDocsConfig) -> None:
     # The site carries the day of its facts, not that of the build: the same input gives the same bytes.
     newest = max(metadata.changed(_site, page) for page in _site.every_page())
     os.environ["SOURCE_DATE_EPOCH"] = str(metadata.timestamp(newest))
-    config.markdown_extensions += [TableExtension(), NameExtension()]  # type: ignore[list-item]  # instances serve too
+    config.markdown_extensions += [TableExtension(), _terms, NameExtension()]  # type: ignore[list-item]  # instances serve too
     if cards.font_file() is None:
         log.info("No CJK font found: every page gets the same card (Debian has fonts-noto-cjk)")
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Fill the markers and citations of a page."""
+    """Fill the markers and citations of a page, and note the terms that are explained on it."""
     source = _source(page)
+    _terms.terms = terms.explanations(_site, source)
     page.update_date = metadata.changed(_site, source).isoformat()
     return fill(markdown, source, _site)
 

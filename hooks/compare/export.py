@@ -19,6 +19,9 @@ _READERS: dict[str, Reader[Any]] = {
     "sources": model.SOURCES,
     "engine": model.ENGINE,
     "comparison": model.COMPARISON,
+    "profile": model.PROFILE,
+    "settings": model.SETTINGS,
+    "benchmarks": model.BENCHMARKS,
 }
 
 

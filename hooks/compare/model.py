@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
+from types import UnionType
 from typing import Any
 
 import yaml
@@ -120,6 +121,24 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Detail:
+    """A fact that no axis asks for, under a heading of its own."""
+
+    place: Place
+    label: Text
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is known about an engine, or about the model, beside the axes."""
+
+    place: Place
+    name: Text
+    facts: Table[Detail]
+
+
+@dataclass(frozen=True, slots=True)
 class Engine:
     """An engine and its facts by axis."""
 
@@ -210,7 +229,53 @@ class Requirement:
     text: Text | None
 
 
-Entry = Condition | Choice | Question | Correction
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What one has to know about a measurement to compare it with another."""
+
+    place: Place
+    label: Text
+    question: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A line of measured values: what was measured, and a value per column."""
+
+    place: Place
+    label: Text
+    values: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A table of measured values as they were published, with their units in its label or its columns."""
+
+    place: Place
+    label: Text
+    columns: tuple[Text, ...]
+    rows: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmark:
+    """A published measurement: its settings, those that are unknown, its results, and why it compares with no other."""
+
+    place: Place
+    name: Text
+    short: Text
+    engines: tuple[Located, ...]
+    settings: Table[Text]
+    unknown: tuple[Located, ...]
+    results: tuple[Results, ...]
+    limits: Text
+    basis: Located
+    facts: tuple[Located, ...]
+    sources: tuple[Citation, ...]
+    checked: dt.date
+
+
+Entry = Condition | Choice | Question | Correction | Benchmark
 """What rests on facts and sources."""
 
 
@@ -229,13 +294,24 @@ class Data:
     engines: Table[Engine] = field(default_factory=Table)
     comparisons: Table[Comparison] = field(default_factory=Table)
     chooser: Table[Requirement] = field(default_factory=Table)
+    profiles: Table[Profile] = field(default_factory=Table)
+    settings: Table[Setting] = field(default_factory=Table)
+    benchmarks: Table[Benchmark] = field(default_factory=Table)
 
     def rows(self, comparison: Comparison) -> list[str]:
         """Return the axes that the table of a comparison shows, in order.
 
         An axis that is `only_if_known` is left out where the answer is unknown for both engines.
         """
-        facts = [self.engines[engine].facts for engine in (comparison.subject, comparison.peer)]
+        return self._known(comparison.subject, comparison.peer)
+
+    def answers(self, engine_id: str) -> list[tuple[str, Fact]]:
+        """Return the facts of an engine in the order of the axes, without the unknown ones that a table leaves out."""
+        facts = self.engines[engine_id].facts
+        return [(axis_id, facts[axis_id]) for axis_id in self._known(engine_id)]
+
+    def _known(self, *engine_ids: str) -> list[str]:
+        facts = [self.engines[engine_id].facts for engine_id in engine_ids]
         return [
             axis_id
             for axis_id, axis in self.axes.items()
@@ -243,13 +319,19 @@ class Data:
         ]
 
     def fact(self, reference: str) -> Fact | None:
-        """Return the fact that `<engine>.<axis>` names, if there is one."""
-        engine_id, _, axis_id = reference.partition(".")
-        engine = self.engines.get(engine_id)
-        return engine.facts.get(axis_id) if engine else None
+        """Return the fact that `<engine>.<axis>` or `<profile>.<id>` names, if there is one."""
+        owner, _, name = reference.partition(".")
+        engine, profile = self.engines.get(owner), self.profiles.get(owner)
+        if engine and name in engine.facts:
+            return engine.facts[name]
+        return profile.facts[name].fact if profile and name in profile.facts else None
+
+    def of_peer(self, comparison: Comparison) -> list[str]:
+        """Return the measurements in which the peer of a comparison took part."""
+        return [name for name, benchmark in self.benchmarks.items() if comparison.peer in benchmark.engines]
 
 
-def walk(value: Any, kind: type[Any]) -> Iterator[Any]:
+def walk(value: Any, kind: type[Any] | UnionType) -> Iterator[Any]:
     """Yield every instance of `kind` inside a value of the model, in the order of the data."""
     if isinstance(value, kind):
         yield value
@@ -405,26 +487,61 @@ SOURCES = TableOf(
     ),
 )
 
+_FACT: dict[str, Reader[Any] | Field] = {
+    "text": _TEXT,
+    "note": optional(_TEXT),
+    "basis": OneOf(*BASES),
+    "sources": optional(_CITATIONS, ()),
+    "checked": Date(),
+}
+
 ENGINE = Record(
     Engine,
     {
         "name": _NAME,
         "repository": _URL,
-        "facts": TableOf(
-            _ID,
-            Record(
-                Fact,
-                {
-                    "status": optional(OneOf(*STATUSES)),
-                    "text": _TEXT,
-                    "note": optional(_TEXT),
-                    "basis": OneOf(*BASES),
-                    "sources": optional(_CITATIONS, ()),
-                    "checked": Date(),
-                },
-            ),
-        ),
+        "facts": TableOf(_ID, Record(Fact, {"status": optional(OneOf(*STATUSES)), **_FACT})),
     },
+)
+
+
+def _detail(place: Place, label: Text, **values: Any) -> Detail:
+    return Detail(place, label, Fact(place, status=None, **values))
+
+
+PROFILE = Record(Profile, {"name": _NAME, "facts": TableOf(_ID, Record(_detail, {"label": _NAME, **_FACT}))})
+
+SETTINGS = TableOf(_ID, Record(Setting, {"label": _NAME, "question": _NAME}))
+
+BENCHMARKS = TableOf(
+    _ID,
+    Record(
+        Benchmark,
+        {
+            "name": _NAME,
+            "short": _NAME,
+            "engines": optional(ListOf(_ID), ()),
+            "settings": TableOf(_ID, _TEXT),
+            "unknown": optional(ListOf(_ID), ()),
+            "results": optional(
+                ListOf(
+                    Record(
+                        Results,
+                        {
+                            "label": _NAME,
+                            "columns": ListOf(_NAME),
+                            "rows": ListOf(Record(Result, {"label": _NAME, "values": ListOf(_NAME)})),
+                        },
+                    )
+                ),
+                (),
+            ),
+            "limits": _TEXT,
+            "basis": OneOf(*BASES),
+            **_EVIDENCE,
+            "checked": Date(),
+        },
+    ),
 )
 
 _CONDITION = Record(Condition, {"text": _TEXT, **_EVIDENCE})
@@ -484,6 +601,16 @@ LABELS = Record(
     _flat,
     {
         "engine": _NAME,
+        "facts_caption": TextReader("name"),
+        "details_caption": TextReader("name"),
+        "answer": _NAME,
+        "setting": _NAME,
+        "settings_caption": _NAME,
+        "measured": _NAME,
+        "no_results": _NAME,
+        "limits": TextReader("limits"),
+        "checked": TextReader("date"),
+        "reason": TextReader("name", "limits"),
         "matrix_caption": _NAME,
         "chooser_caption": _NAME,
         "meets": _NAME,

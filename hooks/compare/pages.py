@@ -103,6 +103,16 @@ class Page:
         folder, _, name = self.key.rpartition("/")
         return name.removesuffix(".md") if folder == "compare" and name != "index.md" else None
 
+    @property
+    def subject(self) -> str:
+        """What a page outside the comparisons may be about, by its path `<id>.md`: an engine or the model."""
+        return self.key.removesuffix(".md")
+
+    @property
+    def lists_sources(self) -> bool:
+        """Whether the page numbers what it cites."""
+        return any(marker.name == "sources" for marker in self.markers)
+
     def ids(self) -> list[str]:
         """Return the explicit ids of the headings."""
         return [heading.id for heading in self.headings if heading.id]

@@ -66,6 +66,9 @@ def load(root: Path) -> Site:
         engines=loader.folder("engines", model.ENGINE),
         comparisons=loader.folder("comparisons", model.COMPARISON),
         chooser=loader.table("chooser.yml", model.CHOOSER),
+        profiles=loader.folder("profiles", model.PROFILE),
+        settings=loader.table("settings.yml", model.SETTINGS),
+        benchmarks=loader.table("benchmarks.yml", model.BENCHMARKS),
     )
     loader.strangers()
     pages, files = loader.docs()
@@ -73,7 +76,10 @@ def load(root: Path) -> Site:
     return Site(data, pages, navigation, files, loader.problems, loader.unread)
 
 
-_DATA = ("axes.yml", "chooser.yml", "labels.yml", "vocabulary.yml", "sources.yml", "engines", "comparisons", "schema")
+_DATA = (
+    *("axes.yml", "benchmarks.yml", "chooser.yml", "labels.yml", "settings.yml", "sources.yml", "vocabulary.yml"),
+    *("comparisons", "engines", "profiles", "schema"),
+)
 _PAGE_SUFFIXES = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 _DEEPEST = 6
 

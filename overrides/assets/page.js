@@ -1,4 +1,4 @@
-// What a page does beside being read: the colour scheme, the tooltips of source marks, the place in the table of
+// What a page does beside being read: the colour scheme, the tooltips of source marks and terms, the place in the table of
 // contents, the way back to the top.
 
 // The colour scheme; an inline script at the top of the page applies what is stored here.
@@ -27,6 +27,21 @@ for (const element of document.querySelectorAll("article a[title]")) {
   element.addEventListener("mouseleave", hideSoon)
   element.addEventListener("blur", hide)
 }
+// A finger cannot point without pressing: the first tap on a term explains it, the second follows the link.
+for (const element of document.querySelectorAll("article a.term")) {
+  let explainedBefore = true
+  element.addEventListener("pointerdown", (event) => {
+    explainedBefore = event.pointerType !== "touch" || described === element
+  })
+  element.addEventListener("click", (event) => {
+    if (explainedBefore) return
+    event.preventDefault()
+    show(element)
+  })
+}
+document.addEventListener("pointerdown", (event) => {
+  if (event.pointerType === "touch" && described && !described.contains(event.target)) hide()
+})
 tooltip.addEventListener("mouseenter", () => clearTimeout(leaving))
 tooltip.addEventListener("mouseleave", hideSoon)
 document.addEventListener("keydown", (event) => {

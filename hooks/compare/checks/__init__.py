@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 
 from ..problems import Problem
 from ..site import Site
-from . import facts, figures, languages, links, markers, pages, references, sections, terms
+from . import benchmarks, facts, figures, languages, links, markers, pages, references, sections, terms
 
 Rule = Callable[[Site], Iterator[Problem]]
 
-RULES: tuple[Rule, ...] = tuple(
-    module.check for module in (references, facts, languages, figures, terms, pages, sections, markers, links)
-)
+_MODULES = (references, facts, benchmarks, languages, figures, terms, pages, sections, markers, links)
+
+RULES: tuple[Rule, ...] = tuple(module.check for module in _MODULES)
 
 
 def check(site: Site) -> list[Problem]:

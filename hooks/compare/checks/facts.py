@@ -22,6 +22,10 @@ def check(site: Site) -> Iterator[Problem]:
                 yield Problem(
                     fact.place, RULE, f'"{axis_id}" cites no source', "at least one, unless the status is unknown"
                 )
+    for profile in site.data.profiles.values():
+        for fact_id, detail in profile.facts.items():
+            if not detail.fact.sources:
+                yield Problem(detail.place, RULE, f'"{fact_id}" cites no source', "at least one")
 
 
 def _status(axis_id: str, axis: Axis, fact: Fact) -> Iterator[Problem]:

@@ -20,7 +20,7 @@ from ..site import Site
 RULE = "figures"
 
 _DATE = re.compile(r"(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월](?:\s*(\d{1,2})\s*[日일])?")
-_COUNT = re.compile(r"(?<![\d.,])\d(?:つ|種類|件|回|点|가지|종류|건|번|회)")
+_COUNT = re.compile(r"(?<![\d.,])\d(?:つ|種類|件|回|点|枚|通り|가지|종류|건|번|회|장)")
 _TOKEN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9]|[._,:+/=\-](?=[A-Za-z0-9]))*[+%]?")
 _NUMBER = re.compile(r"\d[\d.,:%\-]*")
 _UNSEEN = re.compile(r"\]\([^)\s]*\)|\{[^}]*\}|<!--.*?-->")

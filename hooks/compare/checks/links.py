@@ -25,7 +25,9 @@ def check(site: Site) -> Iterator[Problem]:
             yield from _link(site, page, link)
     for comparison_id, comparison in site.data.comparisons.items():
         yield from _in_comparison(site, comparison_id, comparison)
-    for table in (site.data.axes, site.data.labels, site.data.vocabulary, site.data.sources, site.data.engines):
+    data = site.data
+    shared = (data.axes, data.labels, data.vocabulary, data.sources, data.engines)
+    for table in (*shared, data.profiles, data.settings, data.benchmarks):
         for text in walk(table, Text):
             for string, target in _within_page(text):
                 yield _everywhere(string, target)
@@ -84,14 +86,28 @@ def _link(site: Site, page: Page, link: Located) -> Iterator[Problem]:
 
 
 def _ids(site: Site, page: Page) -> set[str]:
-    """Return the ids of a page: those of its headings, and of the rows and questions that its blocks bring."""
+    """Return the ids of a page: those of its headings, and those that its blocks bring."""
     ids = set(page.ids())
-    comparison = site.data.comparisons.get(page.comparison_id or "")
+    data = site.data
+    comparison = data.comparisons.get(page.comparison_id or "")
     if comparison is not None:
         ids.update(f"table-{axis}" for axis in _rows(site, comparison))
         ids.update(f"faq-{question.id}" for question in comparison.faq)
-        ids.update(f"source-{source}" for source in site.data.sources)
+        ids.update(f"source-{source}" for source in data.sources)
         ids.update(f"basis-{basis}" for basis in BASES)
+        return ids
+    profile = data.profiles.get(page.subject)
+    brought: dict[str, tuple[str, Iterable[str]]] = {
+        "facts": ("table-", data.axes),
+        "details": ("table-", profile.facts if profile else ()),
+        "settings": ("table-", data.settings),
+        "benchmarks": ("bench-", data.benchmarks),
+        "glossary": ("term-", data.vocabulary),
+        "library": ("source-", data.sources),
+        "sources": ("source-", data.sources),
+    }
+    for prefix, names in (brought[marker.name] for marker in page.markers if marker.name in brought):
+        ids.update(prefix + name for name in names)
     return ids
 
 
@@ -105,6 +121,6 @@ def _rows(site: Site, comparison: Comparison) -> Iterable[str]:
 def _sources_unread(site: Site, page: Page) -> bool:
     """Return whether ids of a page may be unknown because what its blocks are made from could not be read."""
     if page.comparison_id is None:
-        return False
+        return any(name.startswith("data/") for name in site.unread)
     files = ("data/axes.yml", f"data/comparisons/{page.comparison_id}.yml")
     return page.comparison_id not in site.data.comparisons.declared or not site.unread.isdisjoint(files)

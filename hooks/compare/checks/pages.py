@@ -14,7 +14,7 @@ from ..site import CONFIGURATION, Site
 RULE = "pages"
 
 
-_RESERVED = ("table-", "faq-", "source-", "basis-")
+_RESERVED = ("table-", "faq-", "source-", "basis-", "bench-", "term-")
 """How the ids begin that generated blocks give."""
 
 

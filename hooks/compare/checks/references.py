@@ -14,8 +14,9 @@ RULE = "references"
 
 
 def check(site: Site) -> Iterator[Problem]:
-    """Yield dangling references, and sources, engines and axes that nothing uses."""
+    """Yield dangling references, and sources, engines and profiles that nothing uses."""
     yield from _engines(site)
+    yield from _profiles(site)
     yield from _comparisons(site)
     yield from _chooser(site)
     for citation in walk(site.data, Citation):
@@ -35,18 +36,27 @@ def _engines(site: Site) -> Iterator[Problem]:
     for engine_id, engine in site.data.engines.items():
         for axis_id, place in engine.facts.places.items():
             if axis_id not in axes:
-                yield _unknown("axis", axis_id, axes, place)
+                yield unknown("axis", axis_id, axes, place)
         missing = [axis_id for axis_id in site.data.axes if axis_id not in engine.facts.declared]
         if missing:
             wrong = f'"{engine_id}" has no fact on {", ".join(missing)}'
             yield Problem(engine.place, RULE, wrong, "a fact on every axis, if only with the status unknown")
 
 
+def _profiles(site: Site) -> Iterator[Problem]:
+    for profile_id, profile in site.data.profiles.items():
+        engine = site.data.engines.get(profile_id)
+        for fact_id, place in profile.facts.places.items():
+            if engine is not None and fact_id in engine.facts.declared:
+                wrong = f'the fact "{fact_id}" of {profile_id} a second time'
+                yield Problem(place, RULE, wrong, f"another id than in data/engines/{profile_id}.yml")
+
+
 def _chooser(site: Site) -> Iterator[Problem]:
     for requirement in site.data.chooser.values():
         axis = site.data.axes.get(requirement.axis)
         if requirement.axis not in site.data.axes.declared and "data/axes.yml" not in site.unread:
-            yield _unknown("axis", requirement.axis, site.data.axes.declared, requirement.axis.place)
+            yield unknown("axis", requirement.axis, site.data.axes.declared, requirement.axis.place)
         elif axis is not None and axis.yes_no != bool(requirement.statuses):
             wanted = (
                 "statuses, for the axis is a yes/no question"
@@ -60,7 +70,7 @@ def _comparisons(site: Site) -> Iterator[Problem]:
     for comparison_id, comparison in site.data.comparisons.items():
         for engine_id in (comparison.subject, comparison.peer):
             if engine_id not in site.data.engines.declared and "data/engines" not in site.unread:
-                yield _unknown("engine", engine_id, site.data.engines.declared, engine_id.place)
+                yield unknown("engine", engine_id, site.data.engines.declared, engine_id.place)
         if comparison.peer != comparison_id:
             wrong = f'the peer "{comparison.peer}" in the file {comparison_id}.yml'
             yield Problem(comparison.peer.place, RULE, wrong, f"{comparison_id}, as the file is named")
@@ -80,9 +90,9 @@ def _entries(site: Site, comparison: Comparison) -> Iterator[Problem]:
         *comparison.corrections,
     )
     for entry in entries:
-        yield from _evidence(site, entry)
+        yield from evidence(site, entry)
         if isinstance(entry, Choice) and entry.pick not in valid:
-            yield _unknown("pick", entry.pick, valid, entry.pick.place)
+            yield unknown("pick", entry.pick, valid, entry.pick.place)
         if isinstance(entry, Question):
             if entry.id in seen:
                 yield Problem(
@@ -91,7 +101,8 @@ def _entries(site: Site, comparison: Comparison) -> Iterator[Problem]:
             seen.add(entry.id)
 
 
-def _evidence(site: Site, entry: Entry) -> Iterator[Problem]:
+def evidence(site: Site, entry: Entry) -> Iterator[Problem]:
+    """Yield an entry without evidence, and facts that it names and that do not exist."""
     if not entry.facts and not entry.sources:
         yield Problem(entry.place, RULE, "neither facts nor sources", "the evidence under facts or sources")
     for reference in entry.facts:
@@ -104,9 +115,10 @@ def _cited(site: Site) -> Iterator[Problem]:
             wrong = f"a citation that cannot be read in {quote(text, 40)}"
             yield Problem(text.place, RULE, wrong, "[@engine.axis] or [@source, place], several separated by ;")
     for reference in _prose(site):
-        if site.pages_by_path[reference.place.path].comparison_id is None:
-            wrong = f'the citation "{reference.target}" on a page that has no comparison'
-            yield Problem(reference.place, RULE, wrong, "citations on comparison pages only, which list their sources")
+        page = site.pages_by_path[reference.place.path]
+        if not page.lists_sources and not page.comparison_id:
+            wrong = f'the citation "{reference.target}" on a page that lists no sources'
+            yield Problem(reference.place, RULE, wrong, "<!-- compare:sources --> on this page")
         elif "." in reference.target:
             yield from _fact(site, reference.target, reference.place)
         else:
@@ -122,18 +134,20 @@ def _prose(site: Site) -> Iterator[Reference]:
 def _source(site: Site, source_id: str, place: Place) -> Iterator[Problem]:
     declared = site.data.sources.declared
     if source_id not in declared and (declared or "data/sources.yml" not in site.unread):
-        yield _unknown("source", source_id, declared, place)
+        yield unknown("source", source_id, declared, place)
 
 
 def _fact(site: Site, reference: str, place: Place) -> Iterator[Problem]:
-    engine_id, _, axis_id = reference.partition(".")
-    if engine_id not in site.data.engines.declared:
-        if "data/engines" not in site.unread:
-            yield _unknown("engine", engine_id, site.data.engines.declared, place)
+    owner, _, name = reference.partition(".")
+    owners = (site.data.engines, site.data.profiles)
+    if not any(owner in table.declared for table in owners):
+        if site.unread.isdisjoint(("data/engines", "data/profiles")):
+            yield unknown("engine", owner, [known for table in owners for known in table.declared], place)
         return
-    engine = site.data.engines.get(engine_id)
-    if engine is not None and axis_id not in engine.facts.declared:
-        yield _unknown(f"fact of {engine_id}", axis_id, engine.facts.declared, place)
+    unread = any(owner in table.declared and owner not in table for table in owners)
+    names = [known for table in owners if owner in table for known in table[owner].facts.declared]
+    if not unread and name not in names:
+        yield unknown(f"fact of {owner}", name, names, place)
 
 
 def _unused(site: Site) -> Iterator[Problem]:
@@ -149,10 +163,16 @@ def _unused(site: Site) -> Iterator[Problem]:
         if engine_id not in compared:
             wrong = f'the engine "{engine_id}" is compared nowhere'
             yield Problem(place, RULE, wrong, "an engine that a comparison names")
+    for profile_id, place in site.data.profiles.places.items():
+        pages = [pages[f"{profile_id}.md"] for pages in site.pages.values() if f"{profile_id}.md" in pages]
+        if not any(marker.name == "details" for page in pages for marker in page.markers):
+            wrong = f'the profile "{profile_id}" is shown nowhere'
+            yield Problem(place, RULE, wrong, f"<!-- compare:details --> in {profile_id}.md of every language")
 
 
-def _unknown(what: str, found: str, valid: Iterable[str], place: Place) -> Problem:
-    names = sorted(valid)
+def unknown(what: str, found: str, valid: Iterable[str], place: Place) -> Problem:
+    """Return the problem that nothing valid is called so."""
+    names = sorted(set(valid))
     close = difflib.get_close_matches(found, names, n=1)
     expected = f'"{close[0]}"?' if close and len(names) > 12 else "one of " + ", ".join(names)
     return Problem(place, RULE, f'unknown {what} "{found}"', expected)

@@ -32,7 +32,16 @@ def check(site: Site) -> Iterator[Problem]:
 
 
 def _written(site: Site, language: str) -> Iterator[Located]:
-    for table in (site.data.axes, site.data.labels, site.data.engines, site.data.comparisons):
+    data = site.data
+    for table in (
+        data.axes,
+        data.labels,
+        data.engines,
+        data.comparisons,
+        data.profiles,
+        data.settings,
+        data.benchmarks,
+    ):
         for text in walk(table, Text):
             yield text[language]
     for term in site.data.vocabulary.values():

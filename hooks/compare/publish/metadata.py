@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from ..inline import to_plain
-from ..model import Comparison, walk
-from ..model import Correction as _Correction
-from ..model import Fact as _Fact
+from ..model import Benchmark, Comparison, Correction, Data, Fact, walk
 from ..pages import Page
 from ..site import Site
 
@@ -22,11 +21,9 @@ Json = dict[str, Any]
 def changed(site: Site, page: Page) -> dt.date:
     """Return the newest day of a check or a correction among the facts that a page shows.
 
-    A page without a comparison shows the newest of all.
+    A page about no engine in particular shows the newest of all.
     """
-    comparison = site.data.comparisons.get(page.comparison_id or "")
-    comparisons = [comparison] if comparison else list(site.data.comparisons.values())
-    return max(day for shown in comparisons for day in _days(site, shown))
+    return max(list(_days(site.data, page)) or list(_every_day(site.data)))
 
 
 def timestamp(day: dt.date) -> int:
@@ -34,10 +31,26 @@ def timestamp(day: dt.date) -> int:
     return int(dt.datetime(day.year, day.month, day.day, tzinfo=dt.UTC).timestamp())
 
 
-def _days(site: Site, comparison: Comparison) -> list[dt.date]:
-    facts = [site.data.engines[engine].facts for engine in (comparison.subject, comparison.peer)]
-    days = [fact.checked for table in facts for fact in walk(table, _Fact)]
-    return days + [correction.date for correction in walk(comparison.corrections, _Correction)]
+def _days(data: Data, page: Page) -> Iterator[dt.date]:
+    """Yield the days of what the blocks of a page show, as far as they are about some engines only."""
+    markers = {marker.name for marker in page.markers}
+    if comparison := data.comparisons.get(page.comparison_id or ""):
+        for engine in (comparison.subject, comparison.peer):
+            yield from (fact.checked for fact in data.engines[engine].facts.values())
+        yield from (correction.date for correction in comparison.corrections)
+        yield from (data.benchmarks[name].checked for name in data.of_peer(comparison))
+    if "facts" in markers:
+        yield from (fact.checked for fact in data.engines[page.subject].facts.values())
+    if "details" in markers:
+        yield from (detail.fact.checked for detail in data.profiles[page.subject].facts.values())
+    if "benchmarks" in markers:
+        yield from (benchmark.checked for benchmark in data.benchmarks.values())
+
+
+def _every_day(data: Data) -> Iterator[dt.date]:
+    for table in (data.engines, data.profiles, data.comparisons, data.benchmarks):
+        for dated in walk(table, Fact | Correction | Benchmark):
+            yield dated.date if isinstance(dated, Correction) else dated.checked
 
 
 def structured(site: Site, page: Page, url: str, home: str, site_name: str) -> str:
@@ -45,10 +58,12 @@ def structured(site: Site, page: Page, url: str, home: str, site_name: str) -> s
 
     `url` is the absolute address of the page, `home` that of the home page in its language.
     """
-    comparison = site.data.comparisons.get(page.comparison_id or "")
-    graph = [_article(site, page, url, home, site_name)] if comparison else [_website(page, home, site_name)]
-    if comparison:
-        graph += [_faq(page, comparison, url), _breadcrumbs(page, url, home, site_name)]
+    if page.key == "index.md":
+        graph = [_website(page, home, site_name)]
+    else:
+        graph = [_article(site, page, url, home, site_name), _breadcrumbs(page, url, home, site_name)]
+    if comparison := site.data.comparisons.get(page.comparison_id or ""):
+        graph.append(_faq(page, comparison, url))
     document = {"@context": "https://schema.org", "@graph": graph}
     return json.dumps(document, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
 

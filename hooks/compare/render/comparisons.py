@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from ..inline import to_markdown
-from .overview import Overview
+from .context import Context
 
 
-def render(overview: Overview) -> str:
+def render(context: Context) -> str:
     """Return a list of the comparisons of the site with their answers."""
-    return "\n\n".join(_entry(overview, comparison_id) for comparison_id, _ in overview.site.comparisons)
+    return "\n\n".join(_entry(context, comparison_id) for comparison_id, _ in context.site.comparisons)
 
 
-def _entry(overview: Overview, comparison_id: str) -> str:
-    comparison = overview.data.comparisons[comparison_id]
-    names = {
-        role: to_markdown(overview.data.engines[engine].name[overview.language])
-        for role, engine in (("subject", comparison.subject), ("peer", comparison.peer))
-    }
-    link = overview.link(f"compare/{comparison_id}.md")
-    answer = to_markdown(comparison.verdict.answer[overview.language], block=True)
-    return f"- [{overview.label('pair', **names)}]({link})\n\n    {answer}"
+def _entry(context: Context, comparison_id: str) -> str:
+    comparison = context.data.comparisons[comparison_id]
+    link = context.link(f"compare/{comparison_id}.md")
+    answer = context.text(comparison.verdict.answer, block=True)
+    return f"- [{context.label('pair', **context.names(comparison))}]({link})\n\n    {answer}"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..inline import to_markdown
 from ..model import Correction
-from .citations import Context, of_entry
+from .citations import of_entry
+from .context import Context
 
 
 def render(context: Context) -> str:
@@ -18,6 +18,6 @@ def render(context: Context) -> str:
 
 
 def _entry(context: Context, correction: Correction) -> str:
-    said = context.label("said", said=to_markdown(correction.said[context.language]))
-    holds = context.label("holds", holds=to_markdown(correction.holds[context.language]))
+    said = context.label("said", said=context.text(correction.said))
+    holds = context.label("holds", holds=context.text(correction.holds))
     return f"- {said}\n    - {context.cited(holds, of_entry(context.data, correction))}"

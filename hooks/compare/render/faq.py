@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..inline import to_markdown
 from ..model import Question
-from .citations import Context, of_entry
+from .citations import of_entry
+from .context import Context
 
 
 def render(context: Context) -> str:
@@ -13,6 +13,5 @@ def render(context: Context) -> str:
 
 
 def _entry(context: Context, question: Question) -> str:
-    heading = f"### {to_markdown(question.question[context.language])} {{#faq-{question.id}}}"
-    answer = to_markdown(question.answer[context.language], block=True)
-    return f"{heading}\n\n{context.cited(answer, of_entry(context.data, question))}"
+    heading = f"### {context.text(question.question)} {{#faq-{question.id}}}"
+    return f"{heading}\n\n{context.cited(context.text(question.answer, block=True), of_entry(context.data, question))}"

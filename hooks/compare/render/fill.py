@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..pages import CITATION, MARKER_LINE, Page, is_fence, references, without_code
 from ..problems import Place
 from ..site import Site
-from . import choose, comparisons, corrections, faq, glossary, library, matrix, sources, table, verdict
-from .citations import Context, numbered, of_reference, uses
-from .overview import Overview
+from . import (
+    benchmarks,
+    choose,
+    comparisons,
+    corrections,
+    faq,
+    glossary,
+    library,
+    matrix,
+    profile,
+    sources,
+    table,
+    verdict,
+)
+from .citations import numbered, of_reference, uses
+from .context import Context
 
-_BLOCKS = {
+BLOCKS: dict[str, Callable[[Context], str]] = {
     "verdict": verdict.render,
     "table": table.render,
+    "measurements": benchmarks.of_peer,
     "choose": choose.render,
     "faq": faq.render,
     "corrections": corrections.render,
-}
-_OVERVIEWS = {
+    "sources": sources.render,
     "comparisons": comparisons.render,
     "matrix": matrix.matrix,
     "chooser": matrix.chooser,
+    "facts": profile.facts,
+    "details": profile.details,
+    "settings": benchmarks.settings,
+    "benchmarks": benchmarks.results,
     "glossary": glossary.render,
     "library": library.render,
 }
+"""What fills each marker."""
 
 
 def fill(markdown: str, page: Page, site: Site) -> str:
@@ -30,31 +50,25 @@ def fill(markdown: str, page: Page, site: Site) -> str:
 
     `site` has passed the checks.  Raises KeyError for a marker or a citation that the checks would have refused.
     """
-    comparison = site.data.comparisons.get(page.comparison_id or "")
-    found = uses(page, site.data, comparison) if comparison else []
-    context = Context(site.data, comparison, page.language, numbered(found, site.data)) if comparison else None
+    context = Context(site, page, numbered(uses(page, site), site.data))
     lines, fence = [], ""
     for line in markdown.split("\n"):
         before, fence = fence, is_fence(line, fence)
         if before or fence:
             lines.append(line)
-        elif (marker := MARKER_LINE.fullmatch(line)) is None:
-            lines.append(_cite(line, page, context) if context and "[@" in line else line)
-        elif context is None:
-            lines.append(_OVERVIEWS[marker[1]](Overview(site, page.language, page.key)))
-        elif marker[1] == "sources":
-            lines.append(sources.render(context, found))
+        elif marker := MARKER_LINE.fullmatch(line):
+            lines.append(BLOCKS[marker[1]](context))
         else:
-            lines.append(_BLOCKS[marker[1]](context))
+            lines.append(_cite(line, context) if "[@" in line else line)
     return "\n".join(lines)
 
 
-def _cite(line: str, page: Page, context: Context) -> str:
+def _cite(line: str, context: Context) -> str:
     written, position = [], 0
     for match in CITATION.finditer(without_code(line)):
         before = line[position : match.start()]
         written.append(before[:-1] + "\\!" if before.endswith("!") else before)  # or the mark would be an image
-        cited = references(match[1], Place(page.path))
+        cited = references(match[1], Place(context.page.path))
         written.append(context.marks(pair for reference in cited for pair in of_reference(context.data, reference)))
         position = match.end()
     return "".join(written) + line[position:]

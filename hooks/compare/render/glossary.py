@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from ..inline import to_markdown
 from ..model import LANGUAGES
-from .overview import Overview
-from .table import row
+from .context import Context
+from .table import captioned
 
 
-def render(overview: Overview) -> str:
+def render(context: Context) -> str:
     """Return the terms of the site as a table, by their names."""
-    other = next(language for language in LANGUAGES if language != overview.language)
-    header = [overview.label(key) for key in ("term", "other_name", "definition")]
-    terms = sorted(overview.data.vocabulary.items(), key=lambda item: str(item[1].name[overview.language]).lower())
+    other = next(language for language in LANGUAGES if language != context.language)
+    header = [context.label(key) for key in ("term", "other_name", "definition")]
+    terms = sorted(context.data.vocabulary.items(), key=lambda item: str(item[1].name[context.language]).lower())
     rows = [
-        row(
-            [
-                f"[{to_markdown(term.name[overview.language])}](#term-{term_id}){{#term-{term_id} .axis}}",
-                f"{to_markdown(term.name[other])}",
-                to_markdown(term.definition[overview.language]),
-            ]
-        )
+        [
+            f"[{context.text(term.name)}](#term-{term_id}){{#term-{term_id} .axis}}",
+            to_markdown(term.name[other]),
+            context.text(term.definition),
+        ]
         for term_id, term in terms
     ]
-    table = "\n".join([row(header), row(["---"] * len(header)), *rows])
-    return f"{overview.label('glossary_caption')}\n{{: .caption }}\n\n{table}"
+    return captioned(context.label("glossary_caption"), header, rows)

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from ..inline import to_markdown
+from ..pages import Page
 from .citations import uses
-from .overview import Overview
+from .context import Context
+from .sources import about
 
 
-def render(overview: Overview) -> str:
+def render(context: Context) -> str:
     """Return the sources of the site as a list."""
     cited: dict[str, list[str]] = {}
-    for comparison_id, comparison in overview.site.comparisons:
-        key = f"compare/{comparison_id}.md"
-        page = overview.site.pages[overview.language][key]
-        for source in dict.fromkeys(use.source for use in uses(page, overview.data, comparison)):
-            title = to_markdown(overview.data.engines[comparison.peer].name[overview.language])
-            cited.setdefault(source, []).append(f"[{title}]({overview.link(key, f'source-{source}')})")
-    return "\n".join(_entry(overview, source_id, cited[source_id]) for source_id in overview.data.sources)
+    for key in context.site.navigation:
+        page = context.site.pages[context.language][key]
+        for source in dict.fromkeys(use.source for use in uses(page, context.site)):
+            link = f"[{_name(context, page)}]({context.link(key, f'source-{source}')})"
+            cited.setdefault(source, []).append(link)
+    return "\n".join(_entry(context, source_id, cited[source_id]) for source_id in context.data.sources)
 
 
-def _entry(overview: Overview, source_id: str, pages: list[str]) -> str:
-    source = overview.data.sources[source_id]
-    about = [to_markdown(source.publisher[overview.language]), overview.label(f"kind.{source.kind}")]
-    if source.edition:
-        about.append(overview.label("edition", edition=to_markdown(source.edition[overview.language])))
-    about.append(overview.label("seen", date=source.seen.isoformat()))
-    title = to_markdown(source.title[overview.language])
-    where = overview.label("cited_on", pages=overview.listed(pages))
-    return (
-        f"- [{title}]({source.url}){{#source-{source_id}}} {overview.listed(about)}\n    - {where}\n      {{: .uses }}"
-    )
+def _name(context: Context, page: Page) -> str:
+    """Return how a page is called among others: by the peer of its comparison, or by its title."""
+    comparison = context.data.comparisons.get(page.comparison_id or "")
+    return context.name(comparison.peer) if comparison else to_markdown(page.meta["title"])
+
+
+def _entry(context: Context, source_id: str, pages: list[str]) -> str:
+    where = context.label("cited_on", pages=context.listed(pages))
+    return f"- {about(context, source_id)}\n    - {where}\n      {{: .uses }}"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..inline import to_markdown
 from ..model import Condition
-from .citations import Context, of_entry
+from .citations import of_entry
+from .context import Context
 from .table import last_checked
 
 
@@ -15,17 +15,16 @@ def render(context: Context) -> str:
         _condition(context, engine_id, condition)
         for engine_id, condition in zip(context.engine_ids, (verdict.subject, verdict.peer), strict=True)
     )
-    _, newest = last_checked(context)
     return "\n\n".join(
         [
-            f"{to_markdown(verdict.answer[context.language], block=True)}\n{{: .answer }}",
+            f"{context.text(verdict.answer, block=True)}\n{{: .answer }}",
             conditions,
-            f"{context.label('last_checked', date=newest)}\n{{: .checked }}",
+            f"{context.label('last_checked', date=last_checked(context))}\n{{: .checked }}",
         ]
     )
 
 
 def _condition(context: Context, engine_id: str, condition: Condition) -> str:
     heading = context.label("choose_if", name=context.name(engine_id))
-    text = context.cited(to_markdown(condition.text[context.language]), of_entry(context.data, condition))
+    text = context.cited(context.text(condition.text), of_entry(context.data, condition))
     return f"- **{heading}** {text}"

@@ -8,9 +8,23 @@ import subprocess
 import sys
 from pathlib import Path
 
+from compare.model import LANGUAGES
+
 ROOT = Path(__file__).parent.parent
 SITE = Path(__file__).parent / "site"
 PARTS = ("data", "docs", "hooks", "overrides", "mkdocs.yml")
+
+
+def every_path() -> dict[str, str]:
+    """Return the path of every page of the real site below its address, with the language of the page."""
+    paths = {}
+    for language in LANGUAGES:
+        docs = ROOT / "docs" / language
+        for page in sorted(docs.rglob("*.md")):
+            key = page.relative_to(docs).as_posix().removesuffix(".md")
+            prefix = "/" if language == LANGUAGES[0] else f"/{language}/"
+            paths[prefix if key == "index" else f"{prefix}{key}/"] = language
+    return paths
 
 
 def copy_site(target: Path) -> Path:

@@ -24,6 +24,10 @@ PAGES = [
     ("/glossary/", JAPANESE),
     ("/ko/sources/", KOREAN),
     ("/method/", JAPANESE),
+    ("/benchmarks/", JAPANESE),
+    ("/ko/benchmarks/", KOREAN),
+    ("/deepinfer/", JAPANESE),
+    ("/ko/model/", KOREAN),
     ("/404.html", JAPANESE),
     # Readers of the other language see what the pages offer only to them.
     ("/", KOREAN),

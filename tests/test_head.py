@@ -12,15 +12,10 @@ import pytest
 import yaml
 from PIL import Image
 
-from support import ROOT, build, copy_project, edit
+from support import ROOT, build, copy_project, edit, every_path
 
 URL = "https://example.org/guide/"
-PAGES = {
-    "index.html": ("ja", ""),
-    "ko/index.html": ("ko", "ko/"),
-    "compare/mlc-llm/index.html": ("ja", "compare/mlc-llm/"),
-    "ko/compare/mlc-llm/index.html": ("ko", "ko/compare/mlc-llm/"),
-}
+PAGES = {f"{path[1:]}index.html": (language, path[1:]) for path, language in every_path().items()}
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +77,7 @@ def graph(built: Path, name: str) -> dict[str, Any]:
     return {node["@type"]: node for node in document["@graph"]}
 
 
-@pytest.mark.parametrize("name", [name for name in PAGES if "compare" in name])
+@pytest.mark.parametrize("name", ["compare/mlc-llm/index.html", "ko/compare/mlc-llm/index.html"])
 def test_structured_data_comes_from_the_same_data_as_the_page(built: Path, name: str) -> None:
     language, path = PAGES[name]
     nodes = graph(built, name)
@@ -98,6 +93,16 @@ def test_structured_data_comes_from_the_same_data_as_the_page(built: Path, name:
         assert f'id="faq-{entry["id"]}"' in body
     crumbs = nodes["BreadcrumbList"]["itemListElement"]
     assert [crumb["item"] for crumb in crumbs] == [URL + ("ko/" if language == "ko" else ""), URL + path]
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if name not in ("index.html", "ko/index.html")])
+def test_structured_data_says_where_a_page_stands(built: Path, name: str) -> None:
+    language, path = PAGES[name]
+    nodes = graph(built, name)
+    crumbs = nodes["BreadcrumbList"]["itemListElement"]
+    assert [crumb["item"] for crumb in crumbs] == [URL + ("ko/" if language == "ko" else ""), URL + path]
+    assert nodes["TechArticle"]["url"] == URL + path
+    assert re.fullmatch(r"2026-1[01]-\d\d", nodes["TechArticle"]["dateModified"])
 
 
 def test_structured_data_cannot_leave_its_script(tmp_path: Path) -> None:
@@ -133,7 +138,11 @@ def test_lastmod_follows_the_facts_and_not_the_day_of_the_build(tmp_path: Path) 
         page.write_text(page.read_text(encoding="utf-8").replace("2026-11-30", "2026-08-15"), encoding="utf-8")
     assert build(project, URL).returncode == 0
     sitemap = (project / "site/sitemap.xml").read_text(encoding="utf-8")
-    assert set(re.findall(r"<lastmod>(.*?)</lastmod>", sitemap)) == {"2026-12-24"}
+    days = dict(re.findall(rf"<loc>{URL}(.*?)</loc>\s*<lastmod>(.*?)</lastmod>", sitemap))
+    others = {f"{prefix}{page}/" for prefix in ("", "ko/") for page in ("model", "benchmarks")}
+    assert others < days.keys()
+    assert {days[page] for page in days.keys() - others} == {"2026-12-24"}
+    assert all("2026-08-15" < days[page] < "2026-11-30" for page in others)
 
 
 def test_robots_are_shown_the_sitemap(built: Path) -> None:

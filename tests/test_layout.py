@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from conftest import Reader
-from support import ROOT
+from support import ROOT, every_path
 
 PAGES = {"/": "ja", "/ko/": "ko", "/compare/mlc-llm/": "ja", "/ko/compare/mlc-llm/": "ko"}
 COMPARISONS = [path for path in PAGES if "compare" in path]
@@ -45,6 +45,12 @@ def computed(page: Page, selector: str, style: str) -> str:
 def test_no_page_scrolls_sideways(visit: Visit, path: str, width: int) -> None:
     page = visit(path, width)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("path", sorted(every_path().keys() - PAGES.keys()))
+def test_no_other_page_scrolls_sideways_on_a_phone(visit: Visit, path: str) -> None:
+    page = visit(path, 360)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -29,7 +29,7 @@ from conftest import FLAGS
 from support import build, copy_project
 
 LIGHTHOUSE = Path(__file__).parent / "web" / "node_modules" / "lighthouse" / "cli" / "index.js"
-PAGES = ["/", "/ko/", "/compare/mlc-llm/", "/ko/compare/mlc-llm/"]
+PAGES = ["/", "/ko/", "/compare/mlc-llm/", "/ko/compare/mlc-llm/", "/benchmarks/"]
 PERFORMANCE = 0.98
 FULL = ["accessibility", "best-practices", "seo"]
 # How fast a page is depends on what else the machine does, so the best of some measurements counts.

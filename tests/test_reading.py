@@ -6,15 +6,15 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import Reader
+from support import every_path
 
-PAGES = ["/", "/ko/", "/compare/mlc-llm/", "/ko/compare/mlc-llm/"]
-COMPARISONS = PAGES[2:]
+HOME = ["/", "/ko/"]
+COMPARISONS = ["/compare/mlc-llm/", "/ko/compare/mlc-llm/"]
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_a_page_opens_without_a_fault(reader: Reader, path: str) -> None:
+@pytest.mark.parametrize(("path", "language"), every_path().items())
+def test_a_page_opens_without_a_fault(reader: Reader, path: str, language: str) -> None:
     page = reader.open(path)
-    language = "ko" if path.startswith("/ko/") else "ja"
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("h1")).to_have_count(1)
 
@@ -29,7 +29,7 @@ def test_the_language_switch_keeps_page_and_section(reader: Reader, path: str, o
     expect(page.locator("#choose")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("path", "other"), [PAGES[:2], PAGES[1::-1]])
+@pytest.mark.parametrize(("path", "other"), [HOME, HOME[::-1]])
 def test_the_language_switch_works_on_the_home_page(reader: Reader, path: str, other: str) -> None:
     page = reader.open(path)
     page.locator(".language-switch").click()

@@ -54,6 +54,8 @@ def _caption(table: Element, paragraph: Element) -> None:
     paragraph.tag = "caption"
     table.insert(0, paragraph)
     table.set("class", " ".join([CLASS, *others]))
+    if "wide" in others and table.find(".//a") is None:
+        table.set("tabindex", "0")  # or the keyboard could not scroll it (WCAG 2.2, 2.1.1)
 
 
 def _describe(table: Element) -> None:

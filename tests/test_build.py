@@ -91,15 +91,6 @@ def test_two_builds_of_the_same_input_are_the_same(built: Path, tmp_path: Path) 
     assert {name for name in first.keys() | second.keys() if first.get(name) != second.get(name)} == set()
 
 
-def test_one_line_of_data_changes_both_pages(built: Path, tmp_path: Path) -> None:
-    project = copy_project(tmp_path)
-    edit(project, "data/engines/mlc-llm.yml", "text: Apache-2.0", "text: Apache-2.1-test")
-    assert build(project).returncode == 0
-    for language in PAGES:
-        assert "Apache-2.1-test" not in html(built, language)
-        assert html(project / "site", language).count("Apache-2.1-test") == 1
-
-
 def break_encoding(project: Path) -> None:
     (project / "data/axes.yml").write_bytes("kind: 한국어".encode("euc-kr"))
 

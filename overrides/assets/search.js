@@ -96,14 +96,23 @@ async function search() {
 // The index holds the forms that the pages use.  Where a query finds nothing, its words lose their endings, letter by
 // letter: both languages inflect at the end.
 async function find(pagefind, words) {
+  const apart = await letters(pagefind, words)
   for (let shorter = words, tries = 0; tries < 4; tries++) {
     const { results } = await pagefind.search(shorter)
-    if (results.length) return results
+    const others = results.filter((result) => !apart.some(({ id }) => id === result.id))
+    if (apart.length || others.length) return [...apart, ...others]
     const cut = shorter.replace(/(?<=[^\s]{2})[^\s](?=\s|$)/gu, "")
     if (cut === shorter) break
     shorter = cut
   }
   return []
+}
+
+// Beside Japanese, the index takes some words apart into their letters, as 訂正 in a heading of its own or 552B after a
+// particle: such a word is found as the phrase of its letters.
+async function letters(pagefind, words) {
+  if (language !== "ja" || words.length > 12 || /\s/.test(words)) return []
+  return (await pagefind.search(`"${[...words].join(" ")}"`)).results
 }
 
 // One form for what is written in several: full and half width, upper and lower case, and in Korean a word with or

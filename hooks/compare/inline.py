@@ -139,7 +139,7 @@ def _escape(match: re.Match[str]) -> str:
 def _code(content: str) -> str:
     if re.search(r"[`\\|]", content):
         # Markdown cannot say these in a code span inside a table cell.
-        safe = re.sub(r"[^\w\s]", lambda match: _entities(match[0]), content)
+        safe = re.sub(r"[^\w\s]|_", lambda match: _entities(match[0]), content)
         return f"<code>{safe}</code>"
     return f"`{content}`"
 

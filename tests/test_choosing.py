@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
+from playwright.sync_api import expect
 
 from compare import choosing
 from compare.site import Site, load
@@ -78,7 +79,7 @@ def test_ticking_a_condition_changes_the_answer_and_the_address(reader: Reader) 
     page.wait_for_url("**/choose/?need=api")
     reasons = page.locator(".group-dropped + ul > li", has_text="DeepInfer").locator("ul a")
     reasons.first.click()
-    page.wait_for_url("**/compare/**#table-api")
+    page.wait_for_url("**/deepinfer/#table-api")
 
 
 def test_without_script_the_rules_are_a_table(reader: Reader, base_url: str) -> None:
@@ -114,6 +115,12 @@ def test_the_matrix_sorts_and_filters(reader: Reader, path: str) -> None:
 def test_a_cell_of_the_matrix_leads_to_the_row_that_backs_it(reader: Reader, path: str) -> None:
     page = reader.open(path)
     links = page.locator("table.matrix tbody td a")
-    assert links.count() >= 11
-    links.nth(3).click()
-    page.wait_for_url("**/compare/**#table-*")
+    columns = page.locator("table.matrix thead th").count() - 1
+    assert links.count() == 11 * columns
+    links.first.click()
+    page.wait_for_url("**/deepinfer/#table-*")
+    expect(page.locator(":target")).to_be_in_viewport()
+    page.go_back()
+    links.nth(columns).click()
+    page.wait_for_url("**/compare/vllm/#table-*")
+    expect(page.locator(":target")).to_be_in_viewport()

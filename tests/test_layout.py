@@ -53,6 +53,17 @@ def test_no_other_page_scrolls_sideways_on_a_phone(visit: Visit, path: str) -> N
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.parametrize("path", ["/", "/ko/"])
+def test_a_desktop_shows_the_whole_matrix(visit: Visit, path: str) -> None:
+    page = visit(path, 1440)
+    if "CJK" not in computed(page, "article p", "font-family"):
+        pytest.skip("no Noto CJK font here")
+    table = page.locator("table.matrix")
+    assert table.evaluate("table => table.scrollWidth - table.clientWidth") <= 1
+    headings = table.locator("thead th")
+    assert headings.first.evaluate("heading => getComputedStyle(heading, '::after').content") == "none"
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_can_be_read_at_twice_the_size(visit: Visit, path: str) -> None:
     # 200 % zoom of a screen that is 1280 pixels wide (WCAG 2.2, 1.4.4 and 1.4.10)

@@ -107,8 +107,7 @@ BROKEN: dict[str, tuple[Callable[[Path], None], str]] = {
     ),
     "unknown marker": (
         lambda project: edit(project, "docs/ja/compare/mlc-llm.md", "compare:faq", "compare:fax"),
-        'markers: unknown marker "fax"; expected one of verdict, table, measurements, choose, faq, corrections, '
-        "sources",
+        'markers: unknown marker "fax"; expected one of verdict, table, measurements, choose, faq,',
     ),
     "twin missing": (
         lambda project: (project / "docs/ko/index.md").unlink(),

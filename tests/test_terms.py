@@ -20,8 +20,16 @@ TERMS = {
 }
 
 
+# XML cannot hold the two characters with which Python-Markdown marks text that it keeps for later.
+KEPT = str.maketrans({"␂": "\x02", "␃": "\x03"})
+
+
 def processed(html: str) -> ET.Element:
+    """Return the tree of HTML after the processor; ␂ and ␃ stand for what Python-Markdown marks kept text with."""
     root = ET.fromstring(f"<div>{html}</div>")
+    for element in root.iter():
+        element.text = (element.text or "").translate(KEPT)
+        element.tail = (element.tail or "").translate(KEPT)
     TermProcessor(TERMS).run(root)
     return root
 
@@ -40,6 +48,8 @@ def linked(root: ET.Element) -> list[str]:
         ("<p>KV 캐시는 드래프트를, 초드래프트는 아님</p>", ["KV 캐시", "드래프트"]),
         ("<h2>MTP</h2><p><code>MTP</code><a href='x'>MTP</a><b>MTP</b></p>", ["MTP"]),
         ("<table><thead><tr><th>MoE</th></tr></thead><tbody><tr><td>MoE</td></tr></tbody></table>", ["MoE"]),
+        ("<p>x␂95␃MTP, MTP␂95␃x, ␂42␃MTP</p>", ["MTP"]),
+        ("<details><summary>MTP</summary><p>MoE</p></details>", ["MoE"]),
         ("<p>MoE<em>MTP</em>KVキャッシュ</p><p>MoE</p>", ["MoE", "MTP", "KVキャッシュ"]),
     ],
 )

@@ -144,6 +144,7 @@ TEXTS = (st.lists(FRAGMENTS, min_size=1, max_size=12).map("".join) | st.text(min
 @example("`a | b`")
 @example("`a\\`")
 @example("`_|_`")
+@example("|`\xa0`|")
 @example("**a** | `b` <script>alert(1)</script>")
 @example("x {onclick=alert(1)}")
 def test_a_text_stays_in_its_table_cell(text: str) -> None:

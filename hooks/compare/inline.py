@@ -100,9 +100,13 @@ def to_markdown(text: str, *, block: bool = False) -> str:
     Valid inside a table cell, a heading and a paragraph; with `block`, also at the beginning of a paragraph.
     """
     source = _write(flatten(text), linked=False)
-    if block and (start := _BLOCK_START.match(source)):
-        return _entities(start[0]) + source[start.end() :]
-    return source
+    return as_block(source) if block else source
+
+
+def as_block(source: str) -> str:
+    """Return Markdown that means the same at the beginning of a paragraph."""
+    start = _BLOCK_START.match(source)
+    return _entities(start[0]) + source[start.end() :] if start else source
 
 
 @cache
@@ -137,10 +141,9 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def _code(content: str) -> str:
-    if re.search(r"[`\\|]", content):
-        # Markdown cannot say these in a code span inside a table cell.
-        safe = re.sub(r"[^\w\s]|_", lambda match: _entities(match[0]), content)
-        return f"<code>{safe}</code>"
+    if re.search(r"[`\\|]", content) or content != content.strip():
+        # Markdown cannot say these in a code span inside a table cell.  As entities, nothing takes it for prose.
+        return f"<code>{_entities(content)}</code>"
     return f"`{content}`"
 
 

@@ -428,8 +428,11 @@ def _evidence(place: Place, **values: Any) -> Citation:
     return Citation(place, **values)
 
 
-_ID = String("an id: lower-case letters, digits and hyphens", r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_FACT_ID = String("<engine>.<axis>", r"[a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*")
+ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+"""What ids look like, as a regular expression."""
+
+_ID = String("an id: lower-case letters, digits and hyphens", ID)
+_FACT_ID = String("<engine>.<axis>", rf"{ID}\.{ID}")
 # Only characters that mean nothing to Markdown: the rest is to be written as %XX (RFC 3986, section 2.1).
 _URL = String("an address with https://, other characters as %XX", r"https://[A-Za-z0-9\-._~:/?#@$&+,;=%]+")
 _TEXT = TextReader(links=True)

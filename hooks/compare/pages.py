@@ -7,8 +7,9 @@ Markdown library for this dialect gives.
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from .problems import Located, Place, Problem
@@ -33,6 +34,16 @@ _LINK = re.compile(
 _REFERENCE = re.compile(r" {0,3}\[(?!@)[^\]]+\]:\s*<?(\S+?)>?(?:\s.*)?")
 _ADMONITION = re.compile(r"\s*(?:!!!|\?\?\?\+?)\s*([\w-]+)")
 _CODE_SPAN = re.compile(r"(?<!\\)(`+)(.+?)(?<!`)\1(?!`)")
+_COMMENT = re.compile(r"<!--.*?-->")
+_TAG = re.compile(r"<[A-Za-z/][^>]*>")
+# What Python-Markdown takes for the beginning of a block that it leaves as it is.
+_BLOCK_TAG = re.compile(
+    r"<(/?)(?:address|article|aside|blockquote|canvas|center|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure"
+    r"|footer|form|h[1-6]|header|hgroup|hr|iframe|li|main|math|menu|nav|noscript|ol|p|pre|script|section|style|summary"
+    r"|table|tbody|td|tfoot|th|thead|tr|ul|video)\b[^>]*>",
+    re.IGNORECASE,
+)
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +105,10 @@ class Page:
     admonitions: list[Located] = field(default_factory=list)
     markers: list[Marker] = field(default_factory=list)
     unreadable_citations: list[Located] = field(default_factory=list)
-    open_fence: Place | None = None
-    """Where a block of code begins that does not end."""
+    open_block: Located | None = None
+    """What begins and does not end: a code block or a comment."""
+    beside_comments: list[Place] = field(default_factory=list)
+    """Lines that hold text beside a comment over several lines."""
 
     @property
     def comparison_id(self) -> str | None:
@@ -132,15 +145,17 @@ def references(citation: str, place: Place) -> Iterator[Reference]:
 def cited(line: Line) -> Iterator[Reference]:
     """Yield what a line of prose cites."""
     if "[@" in line.text:
-        for match in CITATION.finditer(without_code(line.text)):
+        for match in CITATION.finditer(readable(line.text)):
             yield from references(match[1], Place(line.place.path, line.place.line, match.start() + 1))
 
 
 def _is_apart(lines: list[str], index: int) -> bool:
-    """Return whether blank lines separate a marker from its neighbours, and no list above would take it in."""
-    around = [lines[near] for near in (index - 1, index + 1) if 0 <= near < len(lines)]
-    above = next((line for line in reversed(lines[:index]) if line.strip()), "")
-    return not any(line.strip() for line in around) and not _LIST_ITEM.match(above) and not above.startswith("    ")
+    """Return whether blank lines separate a marker from its neighbours, and no list beside would take it in."""
+    if any(lines[near].strip() for near in (index - 1, index + 1) if 0 <= near < len(lines)):
+        return False
+    above = itertools.takewhile(str.strip, itertools.dropwhile(lambda line: not line.strip(), reversed(lines[:index])))
+    below = next((line for line in lines[index + 1 :] if line.strip()), "")
+    return not any(_LIST_ITEM.match(line) or line[0] in " \t" for line in (*above, below) if line)
 
 
 def without_code(text: str) -> str:
@@ -148,6 +163,12 @@ def without_code(text: str) -> str:
     if "`" not in text:
         return text
     return _CODE_SPAN.sub(lambda match: " " * len(match[0]), text)
+
+
+def readable(text: str) -> str:
+    """Return the line with its code spans and comments blanked, so that columns stay."""
+    prose = without_code(text)
+    return _COMMENT.sub(lambda match: " " * len(match[0]), prose) if "<!--" in prose else prose
 
 
 def code_spans(text: str) -> Iterator[str]:
@@ -165,23 +186,42 @@ def is_fence(line: str, fence: str) -> str:
     return "" if closes else fence
 
 
+def scan(lines: Iterable[str]) -> Iterator[str]:
+    """Yield what each line is: "prose", "html" in a raw block, or a part of a block of code or of a comment.
+
+    The parts are "fence-start", "fence", "fence-end", and the same for "comment".  A comment on one line is prose.
+    """
+    fence, in_comment, depth = "", False, 0
+    for line in lines:
+        prose = without_code(line)
+        before, fence = fence, ("" if in_comment else is_fence(line, fence))
+        if before or fence:
+            yield "fence" if before and fence else "fence-start" if fence else "fence-end"
+        elif in_comment:
+            in_comment = "-->" not in prose
+            yield "comment" if in_comment else "comment-end"
+        elif _opens_comment(prose):
+            in_comment = True
+            yield "comment-start"
+        elif depth or _BLOCK_TAG.match(prose):
+            tags = [match[1] for match in _BLOCK_TAG.finditer(prose)]
+            depth = max(0, depth + tags.count("") - tags.count("/"))
+            yield "html"
+        else:
+            yield "prose"
+
+
 def parse(text: str, path: str, language: str, key: str) -> tuple[Page, list[Problem]]:
-    """Return the structure of a page and what is wrong with its front matter."""
+    """Return the structure of a page and what is wrong with its front matter and its characters."""
     page = Page(path, language, key)
     lines = text.split("\n")
     start, problems = _front_matter(lines, page)
-    fence, section, in_comment = "", "", False
-    for index, line in enumerate(lines[start:], start):
-        place = Place(path, index + 1)
-        before, fence = fence, is_fence(line, fence)
-        if before or fence:
-            if not before and (match := _FENCE.match(line)):
-                page.open_fence = place
-                page.code_blocks.append(Located(match[2], place))
-            continue
-        page.open_fence = None
-        if in_comment or _opens_comment(line):
-            in_comment = "-->" not in line
+    section = ""
+    for index, kind in enumerate(scan(lines[start:]), start):
+        line, place = lines[index], Place(path, index + 1)
+        problems += _control(line, place)
+        if kind not in ("prose", "html"):
+            _hidden(kind, line, place, page)
             continue
         if not line.strip():
             continue
@@ -189,11 +229,32 @@ def parse(text: str, path: str, language: str, key: str) -> tuple[Page, list[Pro
             page.headings.append(heading)
             section = heading.id or ""
         page.lines.append(Line(place, line, section))
-        _inline(line, place, page)
-        _markers(lines, index, section, page)
-    if not fence:
-        page.open_fence = None
+        _inline(line, place, page, in_html=kind == "html")
+        _markers(lines, index, section, page, in_html=kind == "html")
     return page, problems
+
+
+def _control(line: str, place: Place) -> Iterator[Problem]:
+    if match := _CONTROL.search(line):
+        at = Place(place.path, place.line, match.start() + 1)
+        yield Problem(at, "pages", f"the control character U+{ord(match[0]):04X}", "plain text")
+
+
+def _hidden(kind: str, line: str, place: Place, page: Page) -> None:
+    """Note where blocks of code and comments begin, whether they have ended, and text beside a comment."""
+    beside = ""
+    if kind == "fence-start":
+        match = _FENCE.match(line)
+        page.code_blocks.append(Located(match[2] if match else "", place))
+        page.open_block = Located("a code block", place)
+    elif kind == "comment-start":
+        beside = without_code(line).rpartition("<!--")[0]
+        page.open_block = Located("a comment", place)
+    elif kind.endswith("-end"):
+        beside = without_code(line).partition("-->")[2] if kind == "comment-end" else ""
+        page.open_block = None
+    if beside.strip():
+        page.beside_comments.append(place)
 
 
 def _opens_comment(line: str) -> bool:
@@ -223,14 +284,13 @@ def _split_id(text: str) -> tuple[str, str | None]:
     return before.strip(" #"), match[1]
 
 
-def _inline(line: str, place: Place, page: Page) -> None:
+def _inline(line: str, place: Place, page: Page, *, in_html: bool) -> None:
     if match := _ADMONITION.match(line):
         page.admonitions.append(Located(match[1], place))
-    prose = without_code(line)
-    if "@" in prose or "＠" in prose:
-        for match in _CITATION_LIKE.finditer(CITATION.sub(lambda found: " " * len(found[0]), prose)):
-            at = Place(place.path, place.line, match.start() + 1)
-            page.unreadable_citations.append(Located(line[match.start() : match.start() + 40], at))
+    prose = readable(line)
+    for start in _unreadable(prose, in_html=in_html):
+        at = Place(place.path, place.line, start + 1)
+        page.unreadable_citations.append(Located(line[start : start + 40], at))
     if "](" not in line and "<" not in line and "]:" not in line:
         return
     for match in _LINK.finditer(prose):
@@ -240,14 +300,31 @@ def _inline(line: str, place: Place, page: Page) -> None:
         page.links.append(Located(match[1], place))
 
 
-def _markers(lines: list[str], index: int, section: str, page: Page) -> None:
+def _unreadable(prose: str, *, in_html: bool) -> Iterator[int]:
+    """Yield where something stands that is meant to cite and cannot: misspelt, or in the middle of other markup."""
+    if "@" not in prose and "＠" not in prose:
+        return
+    markup = [match.span() for pattern in (_LINK, _TAG) for match in pattern.finditer(prose)]
+    if _REFERENCE.fullmatch(prose):
+        markup.append((0, len(prose)))
+    for match in CITATION.finditer(prose):
+        escaped = prose[: match.start()].endswith("\\")
+        inside = any(start <= match.start() < end for start, end in markup)
+        if in_html or escaped or inside or prose[match.end() : match.end() + 1] in ("(", "{", "["):
+            yield match.start()
+    for match in _CITATION_LIKE.finditer(CITATION.sub(lambda found: " " * len(found[0]), prose)):
+        yield match.start()
+
+
+def _markers(lines: list[str], index: int, section: str, page: Page, *, in_html: bool) -> None:
     line = lines[index]
     if "<!--" not in line:
         return
     for match in _MARKER_LIKE.finditer(without_code(line)):
         valid = MARKER_LINE.fullmatch(line)
         place = Place(page.path, index + 1, match.start() + 1)
-        page.markers.append(Marker(place, valid[1] if valid else "", section, _is_apart(lines, index)))
+        apart = not in_html and _is_apart(lines, index)
+        page.markers.append(Marker(place, valid[1] if valid else "", section, apart))
 
 
 _FRONT_MATTER: Record[dict[str, Located]] = Record(

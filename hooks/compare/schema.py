@@ -91,6 +91,9 @@ class String(Reader[Located]):
         if not _is_word(node) or not node.value.strip():
             reading.wrong(node, _kind(node), self.form)
             return None
+        if not any(character.isprintable() and not character.isspace() for character in node.value):
+            reading.wrong(node, "characters that nobody sees", self.form)
+            return None
         if control := _CONTROL.search(node.value):
             reading.wrong(node, f"the control character U+{ord(control[0]):04X}", self.form)
             return None
@@ -138,20 +141,20 @@ class Flag(Reader[bool]):
 
 
 class Date(Reader[dt.date]):
-    """A calendar day, written YYYY-MM-DD (ISO 8601)."""
+    """A calendar day of this century, written YYYY-MM-DD (ISO 8601)."""
 
     def read(self, node: Node, reading: Reading) -> dt.date | None:
-        if _is_word(node) and re.fullmatch(r"\d{4}-\d\d-\d\d", node.value, re.ASCII):
+        if _is_word(node) and re.fullmatch(r"20\d\d-\d\d-\d\d", node.value, re.ASCII):
             try:
                 return dt.date.fromisoformat(node.value)
             except ValueError:
                 reading.wrong(node, f"{quote(node.value)} is not in the calendar", "a date as YYYY-MM-DD")
                 return None
-        reading.wrong(node, _kind(node), "a date as YYYY-MM-DD")
+        reading.wrong(node, _kind(node), "a date of this century as YYYY-MM-DD")
         return None
 
     def json_schema(self) -> JsonSchema:
-        return {"type": "string", "format": "date", "pattern": r"^\d{4}-\d\d-\d\d$"}
+        return {"type": "string", "format": "date", "pattern": r"^20\d\d-\d\d-\d\d$"}
 
 
 class ListOf(Reader[tuple[T, ...]]):
@@ -196,8 +199,12 @@ class TableOf(Reader[Table[T]]):
         self.value = value
 
     def read(self, node: Node, reading: Reading) -> Table[T] | None:
-        pairs = read_pairs(node, reading, "a mapping from ids to records")
+        expected = "a mapping from ids to records"
+        pairs = read_pairs(node, reading, expected)
         if pairs is None:
+            return None
+        if not pairs:
+            reading.wrong(node, "an empty mapping", expected)
             return None
         table: Table[T] = Table()
         for key_node, value_node in pairs:
@@ -211,6 +218,7 @@ class TableOf(Reader[Table[T]]):
     def json_schema(self) -> JsonSchema:
         return {
             "type": "object",
+            "minProperties": 1,
             "propertyNames": {"pattern": f"^(?:{self.key.pattern})$"},
             "additionalProperties": self.value.json_schema(),
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -130,9 +131,10 @@ class _Loader:
             self._note(f"data/{name}", [Problem(Place(f"data/{name}"), "file", wrong, f"{name}/<id>.yml")])
         for path in paths:
             relative = f"data/{name}/{path.name}"
-            if path.suffix != ".yml":
+            if path.suffix != ".yml" or not re.fullmatch(model.ID, path.stem):
                 wrong = f'the file name "{path.name}"'
-                self._note(relative, [Problem(Place(relative), "file", wrong, f"{name}/<id>.yml")])
+                expected = f"{name}/<id>.yml, with lower-case letters, digits and hyphens"
+                self._note(relative, [Problem(Place(relative), "file", wrong, expected)])
                 continue
             table.places[path.stem] = Place(relative)
             value = self.file(relative, reader)

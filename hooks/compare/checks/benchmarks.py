@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..model import Benchmark
+from ..model import LANGUAGES, Benchmark
 from ..problems import Problem
 from ..site import Site
 from .references import evidence, unknown
@@ -14,6 +14,9 @@ RULE = "benchmarks"
 
 def check(site: Site) -> Iterator[Problem]:
     """Yield measurements that leave a setting open, name what does not exist, or have values without a heading."""
+    intact = "data/benchmarks.yml" not in site.unread
+    if intact:
+        yield from _alike(site)
     for benchmark_id, benchmark in site.data.benchmarks.items():
         if "data/settings.yml" not in site.unread:
             yield from _settings(site, benchmark_id, benchmark)
@@ -21,7 +24,19 @@ def check(site: Site) -> Iterator[Problem]:
             if engine_id not in site.data.engines.declared and "data/engines" not in site.unread:
                 yield unknown("engine", engine_id, site.data.engines.declared, engine_id.place)
         yield from evidence(site, benchmark)
-        yield from _values(benchmark_id, benchmark)
+        if intact:
+            yield from _values(benchmark_id, benchmark)
+
+
+def _alike(site: Site) -> Iterator[Problem]:
+    """Yield measurements that a reader cannot tell apart by their names."""
+    for language in LANGUAGES:
+        seen: dict[str, str] = {}
+        for benchmark_id, benchmark in site.data.benchmarks.items():
+            for name in {benchmark.name[language], benchmark.short[language]}:
+                if seen.setdefault(name, benchmark_id) != benchmark_id:
+                    wrong = f'"{name}" is also the name of "{seen[name]}"'
+                    yield Problem(name.place, RULE, wrong, "a name of its own in every language")
 
 
 def _settings(site: Site, benchmark_id: str, benchmark: Benchmark) -> Iterator[Problem]:
@@ -35,6 +50,8 @@ def _settings(site: Site, benchmark_id: str, benchmark: Benchmark) -> Iterator[P
         elif setting_id in benchmark.settings.declared:
             wrong = f'the setting "{setting_id}" is unknown and has an answer'
             yield Problem(setting_id.place, RULE, wrong, "one of both")
+    if "data/benchmarks.yml" in site.unread:
+        return
     open_ones = [name for name in settings if name not in benchmark.settings.declared and name not in benchmark.unknown]
     if open_ones:
         wrong = f'"{benchmark_id}" says nothing about {", ".join(open_ones)}'

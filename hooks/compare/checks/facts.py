@@ -18,13 +18,13 @@ def check(site: Site) -> Iterator[Problem]:
             axis = site.data.axes.get(axis_id)
             if axis is not None:
                 yield from _status(axis_id, axis, fact)
-            if not fact.sources and fact.status != "unknown":
+            if not fact.sources and fact.status != "unknown" and fact.place.path not in site.unread:
                 yield Problem(
                     fact.place, RULE, f'"{axis_id}" cites no source', "at least one, unless the status is unknown"
                 )
     for profile in site.data.profiles.values():
         for fact_id, detail in profile.facts.items():
-            if not detail.fact.sources:
+            if not detail.fact.sources and detail.place.path not in site.unread:
                 yield Problem(detail.place, RULE, f'"{fact_id}" cites no source', "at least one")
 
 

@@ -29,6 +29,8 @@ def check(site: Site) -> Iterator[Problem]:
     shared = (data.axes, data.labels, data.vocabulary, data.sources, data.engines)
     for table in (*shared, data.profiles, data.settings, data.benchmarks):
         for text in walk(table, Text):
+            if text.place.path in site.unread:
+                continue
             for string, target in _within_page(text):
                 yield _everywhere(string, target)
 

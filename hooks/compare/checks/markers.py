@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..pages import Marker, Page
+from ..pages import Marker, Page, cited
 from ..problems import Place, Problem, one_of
 from ..schema import Table
 from ..site import Site
@@ -29,6 +29,16 @@ ELSEWHERE = ("comparisons", "matrix", "chooser", "settings", "benchmarks", "glos
 OF_SUBJECT = {"facts": "engines", "details": "profiles"}
 """The markers of a page `<id>.md`, and the folder of `data/` that says what fills them."""
 
+_CITING = {"facts", "details", "benchmarks"}
+_CLASHES = (
+    {"settings", "facts"},
+    {"settings", "details"},
+    {"library", "sources"},
+    {"benchmarks", "facts"},
+    {"benchmarks", "details"},
+)
+"""The markers that would give the same ids on one page."""
+
 NEEDED = {"index.md": "comparisons", "benchmarks.md": "benchmarks", "glossary.md": "glossary"}
 """The pages to which generated links lead, and the marker that brings the places of those links."""
 
@@ -44,6 +54,14 @@ def check(site: Site) -> Iterator[Problem]:
                 wrong = f'the marker "{marker.name}" a second time'
                 yield Problem(marker.place, RULE, wrong, "each marker once on a page")
             seen.add(marker.name)
+        for clash in _CLASHES:
+            if clash <= seen.intersection(valid(site, page)):
+                first, second = sorted(clash)
+                wrong = f'the markers "{first}" and "{second}" on one page'
+                yield Problem(Place(page.path), RULE, wrong, "two pages, for both give the same places")
+        if "sources" in seen and not page.comparison_id and not _cites(page):
+            place = next(marker.place for marker in page.markers if marker.name == "sources")
+            yield Problem(place, RULE, 'the marker "sources" on a page that cites nothing', "no marker, or a citation")
         for name, section in _needed(site, page):
             if name not in seen:
                 where = f"in the section {section}" if section else "on this page"
@@ -84,9 +102,15 @@ def _needed(site: Site, page: Page) -> Iterator[tuple[str, str]]:
                 yield name, section
     elif page.key in NEEDED:
         yield NEEDED[page.key], ""
-    citing = {"facts", "details", "benchmarks"}.intersection(marker.name for marker in page.markers)
-    if citing and not page.comparison_id:
+    if not page.comparison_id and not _CITING.isdisjoint(marker.name for marker in page.markers):
         yield "sources", ""
+
+
+def _cites(page: Page) -> bool:
+    """Return whether a page has something to list under its sources."""
+    return not _CITING.isdisjoint(marker.name for marker in page.markers) or any(
+        True for line in page.lines for _ in cited(line)
+    )
 
 
 def _unmeasured(site: Site, page: Page) -> bool:
@@ -104,6 +128,8 @@ def _marker(site: Site, page: Page, marker: Marker) -> Iterator[Problem]:
         yield Problem(place, RULE, "a comment that is no marker", "<!-- compare:name --> alone on its line")
     elif name not in {*SECTIONS, *ELSEWHERE, *OF_SUBJECT}:
         yield Problem(place, RULE, f'unknown marker "{name}"', one_of(known))
+    elif name in OF_SUBJECT and f"data/{OF_SUBJECT[name]}" in site.unread:
+        return
     elif name in OF_SUBJECT and name not in known and not page.comparison_id:
         pages = one_of(f"{each}.md" for each in _declared(site, OF_SUBJECT[name]))
         yield Problem(place, RULE, f'the marker "{name}" on the page {page.key}', f"a page named {pages}")
@@ -115,6 +141,8 @@ def _marker(site: Site, page: Page, marker: Marker) -> Iterator[Problem]:
         yield Problem(place, RULE, wrong, f"{page.comparison_id} under engines in data/benchmarks.yml, or no marker")
     elif not marker.apart:
         wrong = f'the marker "{name}" runs into the lines around it'
-        yield Problem(place, RULE, wrong, "an empty line above and below, and no list or quote right above")
+        yield Problem(
+            place, RULE, wrong, "an empty line above and below, and no list, quote, indented text or HTML around it"
+        )
     elif page.comparison_id and section != SECTIONS[name]:
         yield Problem(place, RULE, f'the marker "{name}" in the section "{section}"', f'the section "{SECTIONS[name]}"')

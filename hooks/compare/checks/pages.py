@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..model import LANGUAGES
-from ..pages import CITATION, Heading, Page, cited
+from ..pages import CITATION, Heading, Page, cited, without_code
 from ..problems import Located, Place, Problem
 from ..site import CONFIGURATION, Site
 
 RULE = "pages"
 
 
-_RESERVED = ("table-", "faq-", "source-", "basis-", "bench-", "term-")
+_RESERVED = ("table-", "faq-", "source-", "basis-", "bench-", "term-", "condition-")
 """How the ids begin that generated blocks give."""
 
 
@@ -66,8 +66,14 @@ def _comparisons(site: Site) -> Iterator[Problem]:
 
 
 def _front_matter(page: Page) -> Iterator[Problem]:
-    if page.open_fence:
-        yield Problem(page.open_fence, RULE, "a code block that does not end", "a line with the same fence below it")
+    if page.open_block == "a comment":
+        yield Problem(page.open_block.place, RULE, "a comment that does not end", "--> below it")
+    elif page.open_block:
+        yield Problem(
+            page.open_block.place, RULE, "a code block that does not end", "a line with the same fence below it"
+        )
+    for place in page.beside_comments:
+        yield Problem(place, RULE, "text beside a comment over several lines", "the comment on lines of its own")
     for key, value in page.meta.items():
         # Templates of the theme write these as they are.
         if re.search("[<>&]", value):
@@ -79,6 +85,8 @@ def _headings_alone(page: Page) -> Iterator[Problem]:
     for heading in page.headings:
         if CITATION.search(heading.text):
             yield Problem(heading.place, RULE, "a citation in a heading", "citations in the text below it")
+        elif re.search(r"\]\(|<[a-zA-Z/!]|&\w+;", without_code(heading.text)):
+            yield Problem(heading.place, RULE, f'markup in the heading "{heading.text}"', "plain words and code spans")
         if heading.id and heading.id.startswith(_RESERVED):
             yield Problem(
                 heading.place, RULE, f'the id "{heading.id}"', f"an id that begins with none of {', '.join(_RESERVED)}"

@@ -105,6 +105,10 @@ def evidence(site: Site, entry: Entry) -> Iterator[Problem]:
     """Yield an entry without evidence, and facts that it names and that do not exist."""
     if not entry.facts and not entry.sources:
         yield Problem(entry.place, RULE, "neither facts nor sources", "the evidence under facts or sources")
+    elif not entry.sources and all(_cites_nothing(site, reference) for reference in entry.facts):
+        yield Problem(
+            entry.place, RULE, f"no source behind {', '.join(entry.facts)}", "a fact that cites one, or a source"
+        )
     for reference in entry.facts:
         yield from _fact(site, reference, reference.place)
 
@@ -113,7 +117,9 @@ def _cited(site: Site) -> Iterator[Problem]:
     for page in site.every_page():
         for text in page.unreadable_citations:
             wrong = f"a citation that cannot be read in {quote(text, 40)}"
-            yield Problem(text.place, RULE, wrong, "[@engine.axis] or [@source, place], several separated by ;")
+            yield Problem(
+                text.place, RULE, wrong, "[@engine.axis] or [@source, place], several separated by ;, in running text"
+            )
     for reference in _prose(site):
         page = site.pages_by_path[reference.place.path]
         if not page.lists_sources and not page.comparison_id:
@@ -121,8 +127,17 @@ def _cited(site: Site) -> Iterator[Problem]:
             yield Problem(reference.place, RULE, wrong, "<!-- compare:sources --> on this page")
         elif "." in reference.target:
             yield from _fact(site, reference.target, reference.place)
+            if _cites_nothing(site, reference.target):
+                wrong = f'the fact "{reference.target}" cites no source'
+                yield Problem(reference.place, RULE, wrong, "a fact that cites one, or a source")
         else:
             yield from _source(site, reference.target, reference.place)
+
+
+def _cites_nothing(site: Site, reference: str) -> bool:
+    """Return whether a fact is there and has no evidence, as an unknown one may."""
+    fact = site.data.fact(reference)
+    return fact is not None and fact.status == "unknown" and not fact.sources
 
 
 def _prose(site: Site) -> Iterator[Reference]:
@@ -144,7 +159,7 @@ def _fact(site: Site, reference: str, place: Place) -> Iterator[Problem]:
         if site.unread.isdisjoint(("data/engines", "data/profiles")):
             yield unknown("engine", owner, [known for table in owners for known in table.declared], place)
         return
-    unread = any(owner in table.declared and owner not in table for table in owners)
+    unread = "data/profiles" in site.unread or any(owner in table.declared and owner not in table for table in owners)
     names = [known for table in owners if owner in table for known in table[owner].facts.declared]
     if not unread and name not in names:
         yield unknown(f"fact of {owner}", name, names, place)

@@ -1,4 +1,4 @@
-"""A term has one spelling per language, and is used."""
+"""A term has one name per language, which no other term has, one spelling, and is used."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from ..site import Site
 
 RULE = "terms"
 
+# Other characters mean something to Markdown, which then does not leave the name as it is.
+_NAME = re.compile(r"(?=.*[^\W\d_])(?:[^\W_]|[ .+/-])+")
+
 
 def check(site: Site) -> Iterator[Problem]:
-    """Yield refused spellings, and terms that nothing uses."""
+    """Yield refused spellings, names that a page could not explain, and terms that nothing uses."""
+    yield from _names(site)
     everything = ""
     for language in LANGUAGES:
         written = list(_written(site, language))
@@ -29,6 +33,19 @@ def check(site: Site) -> Iterator[Problem]:
                 f'the term "{term_id}" is used nowhere',
                 "a term that a text or a page uses",
             )
+
+
+def _names(site: Site) -> Iterator[Problem]:
+    for language in LANGUAGES:
+        seen: dict[str, str] = {}
+        for term_id, term in site.data.vocabulary.items():
+            name = term.name[language]
+            if seen.setdefault(name, term_id) != term_id:
+                wrong = f'"{name}" is also the name of "{seen[name]}"'
+                yield Problem(name.place, RULE, wrong, "a name of its own in every language")
+            elif not _NAME.fullmatch(name):
+                wrong = f'the name "{name}"'
+                yield Problem(name.place, RULE, wrong, "letters, digits, spaces and hyphens, with a letter among them")
 
 
 def _written(site: Site, language: str) -> Iterator[Located]:

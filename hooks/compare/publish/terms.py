@@ -26,8 +26,26 @@ CLASS = "term"
 GLOSSARY = "glossary.md"
 """The page that has a place for every term."""
 
-_LEFT_ALONE = {"a", "button", "caption", "code", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "script", "style", "th"}
+_LEFT_ALONE = {
+    "a",
+    "button",
+    "caption",
+    "code",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "pre",
+    "script",
+    "style",
+    "summary",
+    "th",
+}
 _LETTERS = "A-Za-z0-9_"
+# What Python-Markdown keeps for later: characters that were escaped, by their number, and markup.
+_KEPT = re.compile("\x02([^\x03]*)\x03")
 _KATAKANA = "\u30a1-\u30fa\u30fc"
 _HANGUL = "\uac00-\ud7a3"
 
@@ -90,7 +108,9 @@ class TermProcessor(Treeprocessor):
             return text, []
         links: list[Element] = []
         before, position = text, 0
-        for match in self._pattern.finditer(text):  # also what is explained already: a longer term may hold another
+        for match in self._pattern.finditer(
+            _KEPT.sub(_stand_in, text)
+        ):  # also what is explained already: a longer term may hold another
             explanation = self._open.pop(match[0], None)
             if explanation is None:
                 continue
@@ -98,13 +118,21 @@ class TermProcessor(Treeprocessor):
                 links[-1].tail = text[position : match.start()]
             else:
                 before = text[: match.start()]
-            link = Element("a", {"class": CLASS, "href": explanation.href, "title": explanation.definition})
+            # Python-Markdown leaves what looks like an entity as it is.
+            title = explanation.definition.replace("&", "&amp;")
+            link = Element("a", {"class": CLASS, "href": explanation.href, "title": title})
             link.text = match[0]
             links.append(link)
             position = match.end()
         if links:
             links[-1].tail = text[position:]
         return before, links
+
+
+def _stand_in(kept: re.Match[str]) -> str:
+    """Return characters of the same number, which are part of a word where the one that is kept is."""
+    part = kept[1].isdigit() and (chr(int(kept[1])).isalnum() or int(kept[1]) == ord("_"))
+    return ("_" if part else "\x02") * len(kept[0])
 
 
 @cache

@@ -15,7 +15,9 @@ def settings(context: Context) -> str:
     """Return a table with a row per setting and a column per measurement."""
     benchmarks = context.data.benchmarks
     header = [context.label("setting")]
-    header += [f"[{context.text(item.short)}](#bench-{name})" for name, item in benchmarks.items()]
+    header += [
+        f"[{context.text(item.short)}]({context.link(KEY, f'bench-{name}')})" for name, item in benchmarks.items()
+    ]
     rows = [
         [
             heading(context, setting_id, setting.label, setting.question),

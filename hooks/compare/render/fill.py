@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..pages import CITATION, MARKER_LINE, Page, is_fence, references, without_code
+from ..pages import CITATION, MARKER_LINE, Page, readable, references, scan
 from ..problems import Place
 from ..site import Site
 from . import (
@@ -51,23 +51,24 @@ def fill(markdown: str, page: Page, site: Site) -> str:
     `site` has passed the checks.  Raises KeyError for a marker or a citation that the checks would have refused.
     """
     context = Context(site, page, numbered(uses(page, site), site.data))
-    lines, fence = [], ""
-    for line in markdown.split("\n"):
-        before, fence = fence, is_fence(line, fence)
-        if before or fence:
-            lines.append(line)
+    lines = markdown.split("\n")
+    filled = []
+    for line, kind in zip(lines, scan(lines), strict=True):
+        if kind not in ("prose", "html"):
+            filled.append(line)
         elif marker := MARKER_LINE.fullmatch(line):
-            lines.append(BLOCKS[marker[1]](context))
+            filled.append(BLOCKS[marker[1]](context))
         else:
-            lines.append(_cite(line, context) if "[@" in line else line)
-    return "\n".join(lines)
+            filled.append(_cite(line, context) if "[@" in line else line)
+    return "\n".join(filled)
 
 
 def _cite(line: str, context: Context) -> str:
     written, position = [], 0
-    for match in CITATION.finditer(without_code(line)):
+    for match in CITATION.finditer(readable(line)):
         before = line[position : match.start()]
-        written.append(before[:-1] + "\\!" if before.endswith("!") else before)  # or the mark would be an image
+        # An exclamation mark before the mark would make an image of it.
+        written.append(f"{before[:-1]}\\!" if before.endswith("!") and not before.endswith("\\!") else before)
         cited = references(match[1], Place(context.page.path))
         written.append(context.marks(pair for reference in cited for pair in of_reference(context.data, reference)))
         position = match.end()

@@ -17,7 +17,9 @@ def render(context: Context) -> str:
         for source in dict.fromkeys(use.source for use in uses(page, context.site)):
             link = f"[{_name(context, page)}]({context.link(key, f'source-{source}')})"
             cited.setdefault(source, []).append(link)
-    return "\n".join(_entry(context, source_id, cited[source_id]) for source_id in context.data.sources)
+    return "\n".join(
+        _entry(context, source_id, cited[source_id]) for source_id in context.data.sources if source_id in cited
+    )
 
 
 def _name(context: Context, page: Page) -> str:

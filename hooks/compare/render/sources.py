@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..inline import escape, to_markdown, to_plain
+from ..inline import escape, flatten, to_markdown, to_plain
 from ..model import Source
 from .citations import Use, uses
 from .context import Context
@@ -54,5 +54,5 @@ def _where(context: Context, source: Source, where: str | None) -> str:
     if where is None:
         return context.label("whole_document")
     if not _PINNED.fullmatch(source.url) or not _LINES.fullmatch(where):
-        return escape(where)
+        return escape(flatten(where))
     return ", ".join(f"[{line}]({source.url}#{line})" for line in where.split(", "))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..inline import to_title
+from ..inline import as_block, to_title
 from ..model import BASES, Fact, Text
 from .citations import pairs
 from .context import Context
@@ -33,7 +33,7 @@ def row(cells: Sequence[str]) -> str:
 def captioned(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]], classes: str = "") -> str:
     """Return a table under its caption; `classes` are further classes for it, as ` .wide`."""
     table = "\n".join([row(header), row(["---"] * len(header)), *map(row, rows)])
-    return f"{caption}\n{{: .caption{classes} }}\n\n{table}"
+    return f"{as_block(caption)}\n{{: .caption{classes} }}\n\n{table}"
 
 
 def heading(context: Context, row_id: str, label: Text, question: Text | None = None) -> str:

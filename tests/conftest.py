@@ -92,8 +92,9 @@ class Reader:
             self.faults.append(f"request to another host: {request.url}")
 
     def open(self, path: str) -> Page:
-        """Open a page of the site and wait until it is quiet."""
-        self.page.goto(self.base_url + path, wait_until="networkidle")
+        """Open a page of the site, and wait until its scripts have run and its fonts are there."""
+        self.page.goto(self.base_url + path)  # waits for the load event, before which modules run
+        self.page.evaluate("() => document.fonts.ready.then(() => {})")
         return self.page
 
 

@@ -6,22 +6,22 @@ import json
 from pathlib import Path
 from typing import Any
 
-from . import model
+from . import readers
 from .schema import Reader
 
 FOLDER = "data/schema"
 
 _READERS: dict[str, Reader[Any]] = {
-    "axes": model.AXES,
-    "chooser": model.CHOOSER,
-    "labels": model.LABELS,
-    "vocabulary": model.VOCABULARY,
-    "sources": model.SOURCES,
-    "engine": model.ENGINE,
-    "comparison": model.COMPARISON,
-    "profile": model.PROFILE,
-    "settings": model.SETTINGS,
-    "benchmarks": model.BENCHMARKS,
+    "axes": readers.AXES,
+    "chooser": readers.CHOOSER,
+    "labels": readers.LABELS,
+    "vocabulary": readers.VOCABULARY,
+    "sources": readers.SOURCES,
+    "engine": readers.ENGINE,
+    "comparison": readers.COMPARISON,
+    "profile": readers.PROFILE,
+    "settings": readers.SETTINGS,
+    "benchmarks": readers.BENCHMARKS,
 }
 
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import yaml
 
-from . import model
+from . import readers
 from .model import LANGUAGES, Comparison, Data
 from .pages import Page, parse
 from .problems import Located, Place, Problem
@@ -60,16 +60,16 @@ def load(root: Path) -> Site:
     """Read the site below `root`; what cannot be read is in the `problems` of the result."""
     loader = _Loader(root)
     data = Data(
-        axes=loader.table("axes.yml", model.AXES),
-        labels=loader.file("data/labels.yml", model.LABELS) or {},
-        vocabulary=loader.table("vocabulary.yml", model.VOCABULARY),
-        sources=loader.table("sources.yml", model.SOURCES),
-        engines=loader.folder("engines", model.ENGINE),
-        comparisons=loader.folder("comparisons", model.COMPARISON),
-        chooser=loader.table("chooser.yml", model.CHOOSER),
-        profiles=loader.folder("profiles", model.PROFILE),
-        settings=loader.table("settings.yml", model.SETTINGS),
-        benchmarks=loader.table("benchmarks.yml", model.BENCHMARKS),
+        axes=loader.table("axes.yml", readers.AXES),
+        labels=loader.file("data/labels.yml", readers.LABELS) or {},
+        vocabulary=loader.table("vocabulary.yml", readers.VOCABULARY),
+        sources=loader.table("sources.yml", readers.SOURCES),
+        engines=loader.folder("engines", readers.ENGINE),
+        comparisons=loader.folder("comparisons", readers.COMPARISON),
+        chooser=loader.table("chooser.yml", readers.CHOOSER),
+        profiles=loader.folder("profiles", readers.PROFILE),
+        settings=loader.table("settings.yml", readers.SETTINGS),
+        benchmarks=loader.table("benchmarks.yml", readers.BENCHMARKS),
     )
     loader.strangers()
     pages, files = loader.docs()
@@ -131,7 +131,7 @@ class _Loader:
             self._note(f"data/{name}", [Problem(Place(f"data/{name}"), "file", wrong, f"{name}/<id>.yml")])
         for path in paths:
             relative = f"data/{name}/{path.name}"
-            if path.suffix != ".yml" or not re.fullmatch(model.ID, path.stem):
+            if path.suffix != ".yml" or not re.fullmatch(readers.ID, path.stem):
                 wrong = f'the file name "{path.name}"'
                 expected = f"{name}/<id>.yml, with lower-case letters, digits and hyphens"
                 self._note(relative, [Problem(Place(relative), "file", wrong, expected)])

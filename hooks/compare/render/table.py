@@ -22,7 +22,7 @@ def render(context: Context) -> str:
     caption = context.label("table_caption", **context.names(context.comparison))
     facts = _facts(context)
     bases = explained_bases(context, {str(fact.basis) for fact in facts})
-    return "\n\n".join([captioned(caption, header, rows), *bases, checked(context, facts)])
+    return "\n\n".join([captioned(caption, header, rows, " .pair"), *bases, checked(context, facts)])
 
 
 def row(cells: Sequence[str]) -> str:

@@ -14,7 +14,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from compare import inline
-from compare.render.table import row
+from compare.publish.tables import TableExtension
+from compare.render.table import captioned, row
 from compare.schema import Reading, String
 from support import ROOT
 
@@ -173,6 +174,22 @@ def test_a_text_stays_in_a_title(text: str) -> None:
     assert [block.strip() for block in seen.blocks] == ["a", "b", "c", "[1]"]
     assert seen.attributes <= {"href", "title", "class"}
     assert squeezed(seen.title or "") == squeezed(inline.to_plain(text))
+
+
+@settings(deadline=None, max_examples=200)
+@given(TEXTS)
+@example("1. x")
+@example("- x")
+@example("# x")
+def test_a_text_stays_in_its_caption(text: str) -> None:
+    source = captioned(inline.to_markdown(text), ["a", "b"], [["c", "d"]], " .wide")
+    html = markdown.Markdown(extensions=[*NAMES, TableExtension()], extension_configs=OPTIONS).convert(source)
+    match = re.search(r"<caption>(.*?)</caption>", html, re.DOTALL)
+    assert match is not None
+    assert html.count("<caption") == 1
+    assert 'class="comparison wide"' in html
+    seen = Seen(f"<p>{match[1]}</p>")
+    assert squeezed(seen.blocks[0]) == squeezed(inline.to_plain(text))
 
 
 @given(TEXTS)

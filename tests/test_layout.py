@@ -124,6 +124,40 @@ def test_names_are_not_broken(visit: Visit, path: str) -> None:
     assert broken == []
 
 
+@pytest.mark.parametrize("path", COMPARISONS)
+def test_lines_end_in_links_where_words_end(visit: Visit, path: str) -> None:
+    page = visit(path)
+    for selector in ("article a.term", "article a.axis", "article li.uses a"):
+        assert computed(page, selector, "word-break") == computed(page, "article p", "word-break")
+
+
+def test_a_mark_stays_on_the_line_of_what_it_proves(visit: Visit) -> None:
+    page = visit("/ko/compare/llama-cpp/", 360)
+    alone = page.locator("table.pair td").evaluate_all(
+        """cells => cells.filter((cell) => {
+          const mark = cell.querySelector(":scope > a.cite")
+          const before = mark?.previousSibling
+          if (before?.nodeType !== Node.TEXT_NODE || !/\\S$/.test(before.data)) return false
+          const range = document.createRange()
+          range.setStart(before, before.data.length - 1)
+          range.setEnd(before, before.data.length)
+          return mark.getBoundingClientRect().top > range.getBoundingClientRect().bottom
+        }).map((cell) => cell.textContent)"""
+    )
+    assert alone == []
+
+
+@pytest.mark.parametrize("path", COMPARISONS)
+def test_both_engines_have_the_same_room(visit: Visit, path: str) -> None:
+    widths = (
+        visit(path)
+        .locator("table.pair tbody tr")
+        .first.locator("td")
+        .evaluate_all("cells => cells.map(cell => cell.getBoundingClientRect().width)")
+    )
+    assert widths[0] == pytest.approx(widths[1], rel=0.05)
+
+
 EVERY_COMPARISON = [
     f"/{prefix}compare/{path.stem}/"
     for path in sorted((ROOT / "docs/ja/compare").glob("*.md"))

@@ -104,6 +104,17 @@ def test_nearly_every_query_finds_its_section(answers: list[dict[str, Any]]) -> 
     assert len(missed) <= len(answers) * 0.05, missed
 
 
+@pytest.mark.parametrize(
+    ("query", "place"), [("訂正", ("/compare/mlc-llm/", "corrections")), ("552B", ("/model/", "details"))]
+)
+def test_words_that_the_index_takes_apart_are_found(reader: Reader, query: str, place: tuple[str, str]) -> None:
+    page = reader.open("/")
+    page.keyboard.press("/")
+    wanted, section = place
+    found = dict(search(page, query)[:3])
+    assert section in found[wanted]
+
+
 def test_no_query_finds_the_other_language(answers: list[dict[str, Any]]) -> None:
     for answer in answers:
         for page, _ in answer["found"]:

@@ -165,7 +165,8 @@ class ListOf(Reader[tuple[T, ...]]):
 
     def read(self, node: Node, reading: Reading) -> tuple[T, ...] | None:
         if not isinstance(node, yaml.SequenceNode) or not node.value:
-            reading.wrong(node, "an empty list" if isinstance(node, yaml.SequenceNode) else _kind(node), "a list")
+            wrong = "an empty list" if isinstance(node, yaml.SequenceNode) else _kind(node)
+            reading.wrong(node, wrong, "a list of at least one item")
             return None
         items = (self.item.read(child, reading) for child in node.value)
         return tuple(item for item in items if item is not None)

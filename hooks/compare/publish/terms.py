@@ -108,9 +108,8 @@ class TermProcessor(Treeprocessor):
             return text, []
         links: list[Element] = []
         before, position = text, 0
-        for match in self._pattern.finditer(
-            _KEPT.sub(_stand_in, text)
-        ):  # also what is explained already: a longer term may hold another
+        # The pattern also finds what is explained already, for a longer term may hold another.
+        for match in self._pattern.finditer(_KEPT.sub(_stand_in, text)):
             explanation = self._open.pop(match[0], None)
             if explanation is None:
                 continue

@@ -17,8 +17,10 @@ def engines(site: Site) -> list[str]:
 def backing(context: Context, engine_id: str, axis_id: str) -> str:
     """Return the address of the row that backs an engine's answer on an axis."""
     key, comparison = _page_of(context.site, engine_id)
-    shown = comparison is None or axis_id in context.data.rows(comparison)
-    return context.link(key, f"table-{axis_id}" if shown else "table")
+    data = context.data
+    rows = data.rows(comparison) if comparison else [shown for shown, _ in data.answers(engine_id)]
+    elsewhere = "table" if comparison else "facts"
+    return context.link(key, f"table-{axis_id}" if axis_id in rows else elsewhere)
 
 
 def engine_link(context: Context, engine_id: str) -> str:

@@ -131,8 +131,9 @@ def test_lines_end_in_links_where_words_end(visit: Visit, path: str) -> None:
         assert computed(page, selector, "word-break") == computed(page, "article p", "word-break")
 
 
-def test_a_mark_stays_on_the_line_of_what_it_proves(visit: Visit) -> None:
-    page = visit("/ko/compare/llama-cpp/", 360)
+@pytest.mark.parametrize("width", [360, 800, 1280, 1440])
+def test_a_mark_stays_on_the_line_of_what_it_proves(visit: Visit, width: int) -> None:
+    page = visit("/ko/compare/llama-cpp/", width)
     alone = page.locator("table.pair td").evaluate_all(
         """cells => cells.filter((cell) => {
           const mark = cell.querySelector(":scope > a.cite")
